@@ -1,0 +1,150 @@
+#include "command_line.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "completion.hpp"
+#include "manual.hpp"
+#include "meleda/core/text.hpp"
+
+namespace meleda::cli {
+
+namespace {
+
+std::string upper(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  return text;
+}
+
+std::string examples_text(const std::vector<Example>& examples) {
+  std::size_t widest = 0;
+  for (const auto& example : examples) widest = std::max(widest, example.arguments.size());
+  std::string out = "Examples:\n";
+  for (const auto& example : examples) {
+    out += fmt::format("  meleda {:<{}}   {}\n", example.arguments, widest, example.shows);
+  }
+  return out;
+}
+
+// Where the parser puts what it finds: one text for each name.
+using Values = std::map<std::string, std::string>;
+
+void add_option(CLI::App& app, const Option& option, Values& values, std::map<std::string, bool>& flags) {
+  const auto name = "--" + option.name;
+  if (option.kind == ValueKind::flag) {
+    app.add_flag(name, flags[option.name], option.help);
+    return;
+  }
+  auto help = option.help;
+  if (!option.fallback.empty()) help += fmt::format(" (default: {})", option.fallback);
+  auto* added = app.add_option(name, values[option.name], help);
+  added->type_name(option.choices.empty() ? upper(option.kind == ValueKind::text ? option.name : option.kind == ValueKind::number ? "number" : "state")
+                                          : joined(option.choices, "|"));
+}
+
+// The file's ending says the format, where the verb has such a format and none was given.
+void take_format_from_output(Command& command, const VerbInfo& verb) {
+  const auto dot = command.output.rfind('.');
+  if (dot == std::string::npos || command.request.values.contains("format")) return;
+  const auto ending = command.output.substr(dot + 1);
+  for (const auto& option : verb.options) {
+    if (option.name != "format") continue;
+    if (std::find(option.choices.begin(), option.choices.end(), ending) != option.choices.end()) {
+      command.request.values["format"] = ending;
+    }
+  }
+}
+
+Ready usage_error(const std::string& message) { return {"meleda: " + message + "\n", 2, true}; }
+
+std::variant<Command, Ready> read_verb(const VerbInfo& verb, std::vector<std::string> arguments) {
+  CLI::App app(verb.details.empty() ? verb.summary : verb.summary + ".\n" + verb.details, "meleda " + verb.name);
+  app.footer(examples_text(verb.examples));
+  Values values;
+  std::map<std::string, bool> flags;
+  Command command;
+  command.request.verb = verb.name;
+  for (const auto& operand : verb.operands) {
+    app.add_option(operand.name, values[operand.name], operand.help)->type_name("")->required(operand.required);
+  }
+  for (const auto& option : verb.options) add_option(app, option, values, flags);
+  for (const auto& option : common_options()) add_option(app, option, values, flags);
+  app.add_flag("--json", command.json, "print one JSON object instead of text");
+  app.add_option("-o,--output", command.output, "write to this file instead of the terminal")->type_name("FILE");
+
+  std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back
+  try {
+    app.parse(arguments);
+  } catch (const CLI::CallForHelp&) {
+    return Ready{app.help(), 0, false};
+  } catch (const CLI::ParseError& error) {
+    return usage_error(fmt::format("{}\n'meleda {} --help' shows how it is used", error.what(), verb.name));
+  }
+  for (const auto& [name, value] : values) {
+    const auto* option = app.get_option_no_throw("--" + name);
+    const bool given = option != nullptr ? option->count() > 0 : app.get_option(name)->count() > 0;
+    if (given) command.request.values[name] = value;
+  }
+  for (const auto& [name, set] : flags) {
+    if (set) command.request.values[name] = "yes";
+  }
+  take_format_from_output(command, verb);
+  return command;
+}
+
+std::string help_text() {
+  std::string out =
+      "meleda: a workbench for sequential puzzles. It solves them from any state, measures their state spaces and\n"
+      "draws them.\n\nUsage: meleda VERB [SPEC] [...]\n\nVerbs:\n";
+  for (const auto& verb : verbs()) out += fmt::format("  {:<12} {}\n", verb.name, verb.summary);
+  out += fmt::format("  {:<12} {}\n", "completion", "print the completions for bash, zsh or fish");
+  out += fmt::format("  {:<12} {}\n", "man", "print the manual page");
+  out += "\nA puzzle is named by its family and size, such as rings:9, or by a product's name, such as spin-out.\n"
+         "'meleda VERB --help' explains a verb, with examples. Exit status: 0 done, 1 the answer is no, 2 bad input,\n"
+         "3 out of budget or interrupted.\n";
+  return out;
+}
+
+}  // namespace
+
+std::string overview() {
+  // The first examples of the verbs that one needs first.
+  std::string out = "Meleda solves, measures and draws sequential puzzles. Three commands to try:\n\n";
+  for (const auto* name : {"solve", "next", "draw"}) {
+    const auto& example = find_verb(name)->examples.front();
+    out += fmt::format("  meleda {:<26} {}\n", example.arguments, find_verb(name)->summary);
+  }
+  return out + "\n'meleda list' shows the puzzles, 'meleda --help' all verbs.\n";
+}
+
+std::variant<Command, Ready> read_command_line(const std::vector<std::string>& arguments) {
+  if (arguments.empty()) return Ready{overview(), 0, false};
+  const auto& first = arguments.front();
+  const std::vector<std::string> rest(arguments.begin() + 1, arguments.end());
+  if (first == "--version" || first == "-V") return Ready{"meleda " MELEDA_VERSION "\n", 0, false};
+  if (first == "--help" || first == "-h" || first == "help") {
+    if (!rest.empty() && find_verb(rest.front()) != nullptr) return read_verb(*find_verb(rest.front()), {"--help"});
+    return Ready{help_text(), 0, false};
+  }
+  if (first == "man") return Ready{manual_page(), 0, false};
+  if (first == "completion") {
+    const auto script = rest.size() == 1 ? completion_script(rest.front()) : std::nullopt;
+    if (!script) return usage_error("completion needs one of bash, zsh, fish; for example\n  source <(meleda completion bash)");
+    return Ready{*script, 0, false};
+  }
+  if (const auto* verb = find_verb(first)) return read_verb(*verb, rest);
+
+  std::vector<std::string> names{"completion", "man", "help"};
+  for (const auto& verb : verbs()) names.push_back(verb.name);
+  const auto meant = nearest(first, names);
+  return usage_error(fmt::format("there is no verb {}; {}", in_quotes(first),
+                                 meant.empty() ? "'meleda --help' lists them" : fmt::format("did you mean {}?", meant)));
+}
+
+}  // namespace meleda::cli

@@ -1,0 +1,193 @@
+#include "completion.hpp"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "meleda/core/text.hpp"
+#include "meleda/workbench/registry.hpp"
+#include "meleda/workbench/verbs.hpp"
+
+namespace meleda::cli {
+
+namespace {
+
+std::vector<Option> options_of(const VerbInfo& verb) {
+  auto options = verb.options;
+  options.insert(options.end(), common_options().begin(), common_options().end());
+  options.push_back({"json", ValueKind::flag, "print one JSON object instead of text"});
+  options.push_back({"output", ValueKind::text, "write to this file instead of the terminal"});
+  options.push_back({"help", ValueKind::flag, "explain the verb, with examples"});
+  return options;
+}
+
+bool takes_spec(const VerbInfo& verb) { return !verb.operands.empty() && verb.operands.front().kind == ValueKind::spec; }
+
+std::vector<std::string> verb_names() {
+  std::vector<std::string> names;
+  for (const auto& verb : verbs()) names.push_back(verb.name);
+  names.emplace_back("completion");
+  names.emplace_back("man");
+  return names;
+}
+
+std::vector<std::string> spec_words() {
+  std::vector<std::string> words;
+  for (const auto& family : families()) {
+    if (family.info.hidden) continue;
+    words.push_back(family.info.id + ":");
+    for (const auto& product : family.info.products) words.push_back(product.name);
+  }
+  return words;
+}
+
+std::string single_quoted(std::string_view text, std::string_view quote_inside) {
+  std::string out = "'";
+  for (const char c : text) {
+    if (c == '\'') {
+      out += quote_inside;
+    } else {
+      out += c;
+    }
+  }
+  return out + "'";
+}
+
+std::string bash_script() {
+  std::string cases;
+  for (const auto& verb : verbs()) {
+    std::vector<std::string> names;
+    for (const auto& option : options_of(verb)) {
+      names.push_back("--" + option.name);
+      if (!option.choices.empty()) {
+        cases += fmt::format("    {}:--{}) words='{}' ;;\n", verb.name, option.name, joined(option.choices, " "));
+      } else if (option.kind == ValueKind::state) {
+        cases += fmt::format("    {}:--{}) words='start goal' ;;\n", verb.name, option.name);
+      }
+    }
+    cases += fmt::format("    {}:*) options='{}'; specs='{}' ;;\n", verb.name, joined(names, " "),
+                         takes_spec(verb) ? joined(spec_words(), " ") : "");
+  }
+  return fmt::format(
+      "# Completions of meleda for bash: source <(meleda completion bash)\n"
+      "_meleda() {{\n"
+      "  local word verb last words='' options='' specs=''\n"
+      "  COMPREPLY=()\n"
+      "  # bash splits words at colons; a spec is one word.\n"
+      "  word=\"${{COMP_WORDS[COMP_CWORD]}}\"\n"
+      "  verb=\"${{COMP_WORDS[1]}}\"\n"
+      "  last=\"${{COMP_WORDS[COMP_CWORD-1]}}\"\n"
+      "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
+      "    COMPREPLY=($(compgen -W '{}' -- \"$word\"))\n"
+      "    return\n"
+      "  fi\n"
+      "  if [ \"$last\" = --output ] || [ \"$last\" = -o ]; then\n"
+      "    COMPREPLY=($(compgen -f -- \"$word\"))\n"
+      "    return\n"
+      "  fi\n"
+      "  case \"$verb:$last\" in\n{}"
+      "    completion:*) words='bash zsh fish' ;;\n"
+      "  esac\n"
+      "  case \"$word\" in\n"
+      "    -*) words=\"$options\" ;;\n"
+      "    *) if [ \"$COMP_CWORD\" -eq 2 ]; then words=\"$words $specs\"; fi ;;\n"
+      "  esac\n"
+      "  COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
+      "  if [ \"${{#COMPREPLY[@]}}\" -eq 1 ] && [ \"${{COMPREPLY[0]: -1}}\" = : ]; then compopt -o nospace; fi\n"
+      "}}\n"
+      "complete -F _meleda meleda ./meleda\n",
+      joined(verb_names(), " "), cases);
+}
+
+std::string zsh_script() {
+  std::string commands;
+  std::string cases;
+  for (const auto& verb : verbs()) {
+    commands += fmt::format("    {}\n", single_quoted(verb.name + ":" + verb.summary, "'\\''"));
+    cases += fmt::format("    {})\n      _arguments", verb.name);
+    for (const auto& option : options_of(verb)) {
+      auto help = option.help;
+      for (std::size_t at = 0; (at = help.find_first_of("[]:", at)) != std::string::npos; at += 2) help.insert(at, "\\");
+      auto entry = fmt::format("--{}[{}]", option.name, help);
+      if (option.name == "output") {
+        entry += ":file:_files";
+      } else if (!option.choices.empty()) {
+        entry += fmt::format(":{}:({})", option.name, joined(option.choices, " "));
+      } else if (option.kind == ValueKind::state) {
+        entry += fmt::format(":{}:(start goal)", option.name);
+      } else if (option.kind != ValueKind::flag) {
+        entry += fmt::format(":{}: ", option.name);
+      }
+      cases += " \\\n        " + single_quoted(entry, "'\\''");
+    }
+    std::size_t place = 1;
+    for (const auto& operand : verb.operands) {
+      const auto words = operand.kind == ValueKind::spec ? "compadd -S '' -- " + joined(spec_words(), " ") : std::string();
+      cases += " \\\n        " + single_quoted(fmt::format("{}{}:{}:{}", place++, operand.required ? "" : ":", operand.name,
+                                                           words.empty() ? (operand.kind == ValueKind::state ? "(start goal)" : " ")
+                                                                         : "{" + words + "}"),
+                                               "'\\''");
+    }
+    cases += "\n      ;;\n";
+  }
+  return fmt::format(
+      "#compdef meleda\n"
+      "# Completions of meleda for zsh: put this as _meleda into a folder of $fpath.\n"
+      "_meleda() {{\n"
+      "  local -a commands\n"
+      "  commands=(\n{}"
+      "    'completion:print the completions for a shell'\n"
+      "    'man:print the manual page'\n"
+      "  )\n"
+      "  if (( CURRENT == 2 )); then\n"
+      "    _describe 'verb' commands\n"
+      "    return\n"
+      "  fi\n"
+      "  local verb=${{words[2]}}\n"
+      "  shift words\n"
+      "  (( CURRENT-- ))\n"
+      "  case $verb in\n{}"
+      "    completion) _arguments '1:shell:(bash zsh fish)' ;;\n"
+      "  esac\n"
+      "}}\n"
+      "if [ \"$funcstack[1]\" = _meleda ]; then _meleda \"$@\"; else compdef _meleda meleda; fi\n",
+      commands, cases);
+}
+
+std::string fish_script() {
+  std::string out = "# Completions of meleda for fish: meleda completion fish | source\ncomplete -c meleda -f\n";
+  for (const auto& verb : verbs()) {
+    out += fmt::format("complete -c meleda -n __fish_use_subcommand -a {} -d {}\n", verb.name,
+                       single_quoted(verb.summary, "\\'"));
+    const auto condition = fmt::format("-n '__fish_seen_subcommand_from {}'", verb.name);
+    if (takes_spec(verb)) out += fmt::format("complete -c meleda {} -a '{}'\n", condition, joined(spec_words(), " "));
+    for (const auto& option : options_of(verb)) {
+      out += fmt::format("complete -c meleda {} -l {} -d {}", condition, option.name, single_quoted(option.help, "\\'"));
+      if (option.name == "output") {
+        out += " -r -F";
+      } else if (!option.choices.empty()) {
+        out += fmt::format(" -x -a '{}'", joined(option.choices, " "));
+      } else if (option.kind == ValueKind::state) {
+        out += " -x -a 'start goal'";
+      } else if (option.kind != ValueKind::flag) {
+        out += " -x";
+      }
+      out += "\n";
+    }
+  }
+  out += "complete -c meleda -n __fish_use_subcommand -a completion -d 'print the completions for a shell'\n"
+         "complete -c meleda -n __fish_use_subcommand -a man -d 'print the manual page'\n"
+         "complete -c meleda -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'\n";
+  return out;
+}
+
+}  // namespace
+
+std::optional<std::string> completion_script(std::string_view shell) {
+  if (shell == "bash") return bash_script();
+  if (shell == "zsh") return zsh_script();
+  if (shell == "fish") return fish_script();
+  return std::nullopt;
+}
+
+}  // namespace meleda::cli

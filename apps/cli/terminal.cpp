@@ -1,0 +1,114 @@
+#include "terminal.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+
+#include "meleda/core/text.hpp"
+
+namespace meleda::cli {
+
+namespace {
+
+std::atomic<Control*> interrupted_control{nullptr};
+
+void interrupt(int signal) {
+  std::signal(signal, SIG_DFL);  // the second time ends the program
+  if (auto* control = interrupted_control.load()) control->cancel();
+}
+
+}  // namespace
+
+Interruption::Interruption(Control& control) {
+  interrupted_control = &control;
+  std::signal(SIGINT, interrupt);
+  std::signal(SIGTERM, interrupt);
+}
+
+Interruption::~Interruption() {
+  std::signal(SIGINT, SIG_DFL);
+  std::signal(SIGTERM, SIG_DFL);
+  interrupted_control = nullptr;
+}
+
+ProgressLine::ProgressLine(Control& control) {
+  if (isatty(STDERR_FILENO) == 1) {
+    control.on_progress([this](const Progress& progress) { show(progress); });
+  }
+}
+
+void ProgressLine::show(const Progress& progress) {
+  const auto seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
+  if (seconds < 0.5) return;
+  auto line = fmt::format("{}: {:.1f} s", progress.phase, seconds);
+  if (progress.done != 0) {
+    const auto rate = static_cast<double>(progress.done) / seconds;
+    line += fmt::format(", {} states, {:.1f} million a second", grouped(std::to_string(progress.done)), rate / 1e6);
+    if (progress.depth != 0) line += fmt::format(", depth {}", grouped(std::to_string(progress.depth)));
+    if (progress.total && *progress.total >= progress.done) {
+      const auto share = static_cast<double>(progress.done) / static_cast<double>(*progress.total);
+      line += fmt::format(", {:.0f} %, {:.0f} s left", 100 * share, seconds * (1 - share) / share);
+    }
+  }
+  fmt::print(stderr, "\r\x1b[K{}", line);
+  std::fflush(stderr);
+  shown_ = true;
+}
+
+void ProgressLine::clear() {
+  if (!shown_) return;
+  fmt::print(stderr, "\r\x1b[K");
+  std::fflush(stderr);
+  shown_ = false;
+}
+
+Output::Output() : descriptor_(STDOUT_FILENO) {
+#ifdef F_SETPIPE_SZ
+  // Fewer switches between writer and reader; a refusal changes nothing.
+  constexpr int pipe_size = 1 << 20;
+  static_cast<void>(fcntl(STDOUT_FILENO, F_SETPIPE_SZ, pipe_size));
+#endif
+}
+
+Output::Output(const std::string& path) : path_(path), temporary_(path + ".part") {
+  // What is no ordinary file (a terminal, /dev/null, a pipe) is written to as it is.
+  struct stat about {};
+  if (stat(path.c_str(), &about) == 0 && !S_ISREG(about.st_mode)) temporary_ = path;
+  descriptor_ = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+}
+
+Output::~Output() {
+  if (path_.empty() || descriptor_ < 0) return;
+  ::close(descriptor_);
+  if (temporary_ != path_) unlink(temporary_.c_str());
+}
+
+bool Output::write(std::string_view block) {
+  while (!block.empty()) {
+    const auto written = ::write(descriptor_, block.data(), block.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) {
+      sound_ = false;
+      return false;
+    }
+    block.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+bool Output::close() {
+  if (path_.empty()) return sound_;
+  sound_ = ::close(descriptor_) == 0 && sound_;
+  descriptor_ = -1;
+  if (temporary_ == path_) return sound_;
+  if (sound_) sound_ = std::rename(temporary_.c_str(), path_.c_str()) == 0;
+  if (!sound_) unlink(temporary_.c_str());
+  return sound_;
+}
+
+}  // namespace meleda::cli

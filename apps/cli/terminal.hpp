@@ -1,0 +1,62 @@
+#pragma once
+// What the command line shares with the terminal: interruption, the progress line, and fast output.
+
+#include <chrono>
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+#include "meleda/core/control.hpp"
+
+namespace meleda::cli {
+
+// While it lives, Ctrl-C and a request to terminate cancel the work; a second Ctrl-C ends the program at once.
+class Interruption {
+ public:
+  explicit Interruption(Control& control);
+  ~Interruption();
+  Interruption(const Interruption&) = delete;
+  Interruption& operator=(const Interruption&) = delete;
+};
+
+// One line on standard error that is rewritten in place, for work over half a second; nothing unless that is a terminal.
+class ProgressLine {
+ public:
+  explicit ProgressLine(Control& control);
+  ~ProgressLine() { clear(); }
+  ProgressLine(const ProgressLine&) = delete;
+  ProgressLine& operator=(const ProgressLine&) = delete;
+
+  void clear();
+
+ private:
+  void show(const Progress& progress);
+
+  std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
+  bool shown_ = false;
+};
+
+// A file descriptor that is written to in whole blocks.
+class Output {
+ public:
+  // Standard output.
+  Output();
+  // A file, written beside its place and moved there by close(): a work that was interrupted leaves no half file.
+  explicit Output(const std::string& path);
+  ~Output();
+  Output(const Output&) = delete;
+  Output& operator=(const Output&) = delete;
+
+  [[nodiscard]] bool is_open() const { return descriptor_ >= 0; }
+  bool write(std::string_view block);
+  // False if anything was lost.
+  bool close();
+
+ private:
+  int descriptor_ = -1;
+  bool sound_ = true;
+  std::string path_;       // empty: standard output
+  std::string temporary_;  // where the file grows
+};
+
+}  // namespace meleda::cli

@@ -1,0 +1,67 @@
+# meleda_family(<folder> CLASSES <class>...): registers the family in src/meleda/families/<folder>.
+#
+# Compiles <folder>/*.cpp into the families library, generates the one translation unit in which the family meets the
+# engines, and adds it to the list that the registry and the laws go by. Several classes are the same rules for
+# different sizes, smallest first. A family without its test or its page is a configure error.
+function(meleda_family folder)
+  cmake_parse_arguments(PARSE_ARGV 1 FAMILY "" "" "CLASSES")
+  foreach(needed "tests/families/${folder}_test.cpp" "docs/families/${folder}.md")
+    if(NOT EXISTS "${PROJECT_SOURCE_DIR}/${needed}")
+      message(FATAL_ERROR "the family ${folder} needs ${needed}")
+    endif()
+  endforeach()
+  file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp")
+  target_sources(meleda_families PRIVATE ${sources})
+
+  list(TRANSFORM FAMILY_CLASSES PREPEND "meleda::" OUTPUT_VARIABLE classes)
+  list(JOIN classes ", " classes)
+  file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/${folder}.entry.cpp" CONTENT [[
+// Generated from the family list: where this family meets the engines.
+#include "meleda/families/@folder@/@folder@.hpp"
+#include "meleda/workbench/model.hpp"
+
+namespace meleda::entries {
+FamilyEntry @folder@() { return make_entry<@classes@>(); }
+}  // namespace meleda::entries
+]] @ONLY)
+  set_property(GLOBAL APPEND PROPERTY MELEDA_FAMILY_FOLDERS ${folder})
+  set_property(GLOBAL APPEND PROPERTY MELEDA_FAMILY_CLASSES "${classes}")
+endfunction()
+
+# Writes the generated list: registry_list.cpp for the workbench, all_families.hpp for the laws.
+function(meleda_write_family_list)
+  get_property(folders GLOBAL PROPERTY MELEDA_FAMILY_FOLDERS)
+  get_property(class_lists GLOBAL PROPERTY MELEDA_FAMILY_CLASSES)
+  set(declarations "")
+  set(calls "")
+  set(includes "")
+  foreach(folder IN LISTS folders)
+    string(APPEND declarations "FamilyEntry ${folder}();\n")
+    string(APPEND calls "      entries::${folder}(),\n")
+    string(APPEND includes "#include \"meleda/families/${folder}/${folder}.hpp\"\n")
+  endforeach()
+  list(JOIN class_lists ", " classes)
+  file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/registry_list.cpp" CONTENT [[
+// Generated from the family list.
+#include "meleda/workbench/registry.hpp"
+
+namespace meleda {
+
+namespace entries {
+@declarations@}  // namespace entries
+
+const std::vector<FamilyEntry>& families() {
+  static const std::vector<FamilyEntry> all = {
+@calls@  };
+  return all;
+}
+
+}  // namespace meleda
+]] @ONLY)
+  file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/include/all_families.hpp" CONTENT [[
+// Generated from the family list: every class of every family.
+#pragma once
+@includes@
+#define MELEDA_ALL_FAMILIES @classes@
+]] @ONLY)
+endfunction()

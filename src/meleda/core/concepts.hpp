@@ -1,0 +1,139 @@
+#pragma once
+// What a family may offer, and what an engine may ask for. A family models as many of these as its rules allow; a
+// wrong signature would silently remove a capability, so each family header ends with static_asserts of what it models.
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "meleda/core/integer.hpp"
+#include "meleda/core/result.hpp"
+#include "meleda/core/scene.hpp"
+#include "meleda/core/schema.hpp"
+
+namespace meleda {
+
+// Stands for "any function that takes an A" in the concepts below.
+template <class A>
+struct AnyVisitor {
+  void operator()(const A&) const {}
+};
+
+// States and moves. `moves` calls the visitor once for each legal move, in a fixed order; `apply` needs a legal move.
+template <class P>
+concept TransitionSystem = std::regular<typename P::State> && std::regular<typename P::Move> &&
+    requires(const P& p, const typename P::State& s, const typename P::Move& m) {
+  p.moves(s, AnyVisitor<typename P::Move>{});
+  { p.apply(s, m) } -> std::same_as<typename P::State>;
+  { p.legal(s, m) } -> std::same_as<bool>;
+};
+
+// Where it begins and where it ends. There is at least one goal.
+template <class P>
+concept Puzzle = TransitionSystem<P> && requires(const P& p) {
+  { p.start() } -> std::same_as<typename P::State>;
+  { p.goals() } -> std::same_as<std::vector<typename P::State>>;
+};
+
+// The graph can be walked backwards: `unmoves` visits every move that may have led here, and `undo` takes one back.
+template <class P>
+concept Reversible = TransitionSystem<P> && requires(const P& p, const typename P::State& s, const typename P::Move& m) {
+  p.unmoves(s, AnyVisitor<typename P::Move>{});
+  { p.undo(s, m) } -> std::same_as<typename P::State>;
+};
+
+// Every move can be taken back by a move. A promise that the laws check.
+template <class P>
+concept Undirected = TransitionSystem<P> && std::bool_constant<P::undirected>::value;
+
+// A perfect index, so that a table is an array.
+template <class P>
+concept Indexed = TransitionSystem<P> && requires(const P& p, const typename P::State& s, std::uint64_t i) {
+  { p.index_count() } -> std::same_as<std::uint64_t>;
+  { p.rank(s) } -> std::same_as<std::uint64_t>;
+  { p.unrank(i) } -> std::same_as<typename P::State>;
+};
+
+// A state and an unsigned number stand for each other, so that a set of states is a set of numbers.
+template <class P>
+concept Keyed = TransitionSystem<P> && requires(const P& p, const typename P::State& s) {
+  { p.key(s) } -> std::unsigned_integral;
+  { p.from_key(p.key(s)) } -> std::same_as<typename P::State>;
+};
+
+// What a search needs to hold states in a set and to meet from both ends.
+template <class P>
+concept Searchable = Keyed<P> && (Undirected<P> || Reversible<P>);
+
+// The number of states, from a formula.
+template <class P>
+concept Counted = requires(const P& p) {
+  { p.state_count() } -> std::same_as<Integer>;
+};
+
+// Exact answers for any two states without search. `steps` visits every first move of a shortest way, none if the two
+// are equal; `walk` is the state after k moves of the shortest way, for k up to the distance.
+template <class P>
+concept Analytic = TransitionSystem<P> &&
+    requires(const P& p, const typename P::State& a, const typename P::State& b, const Integer& k) {
+  { p.distance(a, b) } -> std::same_as<Integer>;
+  p.steps(a, b, AnyVisitor<typename P::Move>{});
+  { p.walk(a, b, k) } -> std::same_as<typename P::State>;
+};
+
+// The moves of a shortest way one after the other, each in constant time: `next` fills in the move and says whether
+// there was one.
+template <class P>
+concept Sequential = Analytic<P> &&
+    requires(const P& p, const typename P::State& a, const typename P::State& b, typename P::Move& m) {
+  { p.sequence(a, b).next(m) } -> std::same_as<bool>;
+};
+
+// Linear orders of the states, each with a name; a state may be missing from an order.
+template <class P>
+concept Ordered = TransitionSystem<P> &&
+    requires(const P& p, const typename P::State& s, std::size_t order, const Integer& position) {
+  { P::order_names() } -> std::same_as<std::vector<std::string>>;
+  { p.position(s, order) } -> std::same_as<Result<Integer>>;
+  { p.at(position, order) } -> std::same_as<Result<typename P::State>>;
+  { p.compare(s, s, order) } -> std::same_as<Result<int>>;  // -1, 0, 1
+};
+
+// Symmetries of the rules: act(g, .) commutes with the moves. Number 0 is the identity.
+template <class P>
+concept Symmetric = TransitionSystem<P> &&
+    requires(const P& p, std::size_t g, const typename P::State& s, const typename P::Move& m) {
+  { p.symmetry_count() } -> std::same_as<std::size_t>;
+  { p.act(g, s) } -> std::same_as<typename P::State>;
+  { p.act(g, m) } -> std::same_as<typename P::Move>;
+};
+
+template <class P>
+concept Textual = TransitionSystem<P> &&
+    requires(const P& p, std::string_view text, const typename P::State& s, const typename P::Move& m, std::string& out) {
+  { p.parse(text) } -> std::same_as<Result<typename P::State>>;
+  { p.parse_move(text) } -> std::same_as<Result<typename P::Move>>;
+  p.print(s, out);       // appends
+  p.print_move(m, out);  // appends
+};
+
+// The text of a state can be brought up to date after a move, faster than printing it anew.
+template <class P>
+concept Patchable = Textual<P> && requires(const P& p, const typename P::Move& m, char* text) { p.patch(m, text); };
+
+template <class P>
+concept Drawable = TransitionSystem<P> && requires(const P& p, const typename P::State& s) {
+  { p.scene(s) } -> std::same_as<Result<Scene>>;
+};
+
+// What every listed family must be. `make` says no only for reasons that the schema cannot express.
+template <class P>
+concept Family = Puzzle<P> && Textual<P> && Drawable<P> && requires(const Arguments& arguments) {
+  { P::info() } -> std::same_as<FamilyInfo>;
+  { P::make(arguments) } -> std::same_as<Result<P>>;
+};
+
+}  // namespace meleda

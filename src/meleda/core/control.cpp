@@ -1,0 +1,78 @@
+#include "meleda/core/control.hpp"
+
+#include <unistd.h>
+
+#include <utility>
+
+namespace meleda {
+
+namespace {
+
+std::uint64_t half_of_physical_memory() {
+  const long pages = sysconf(_SC_PHYS_PAGES);
+  const long page_size = sysconf(_SC_PAGESIZE);
+  constexpr std::uint64_t fallback = std::uint64_t{1} << 30;
+  if (pages <= 0 || page_size <= 0) return fallback;
+  return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page_size) / 2;
+}
+
+}  // namespace
+
+std::string_view name_of(Status status) {
+  switch (status) {
+    case Status::done: return "done";
+    case Status::unsolvable: return "unsolvable";
+    case Status::limit_reached: return "limit_reached";
+    case Status::cancelled: return "cancelled";
+  }
+  return "cancelled";
+}
+
+Control::Control() : memory_limit_(half_of_physical_memory()) {}
+
+void Control::on_progress(Listener listener, Clock::duration period) {
+  const std::scoped_lock lock(listening_);
+  listener_ = std::move(listener);
+  period_ = period;
+  next_report_ = Clock::now() + period;
+}
+
+bool Control::stopped() noexcept {
+  if (cancelled_.load(std::memory_order_relaxed)) return true;
+  if (exhausted_.load(std::memory_order_relaxed) != Exhausted::nothing) return true;
+  if (deadline_ && Clock::now() >= *deadline_) {
+    exhausted_.store(Exhausted::time, std::memory_order_relaxed);
+    return true;
+  }
+  return false;
+}
+
+Status Control::stop_status() const noexcept {
+  return cancelled_.load(std::memory_order_relaxed) ? Status::cancelled : Status::limit_reached;
+}
+
+std::string_view Control::exhausted() const noexcept {
+  switch (exhausted_.load(std::memory_order_relaxed)) {
+    case Exhausted::time: return "time";
+    case Exhausted::memory: return "memory";
+    case Exhausted::nothing: break;
+  }
+  return "";
+}
+
+bool Control::may_use(std::uint64_t bytes) noexcept {
+  if (bytes <= memory_limit_) return true;
+  exhausted_.store(Exhausted::memory, std::memory_order_relaxed);
+  return false;
+}
+
+void Control::report(const Progress& progress) {
+  const std::unique_lock lock(listening_, std::try_to_lock);
+  if (!lock || !listener_) return;
+  const auto now = Clock::now();
+  if (now < next_report_) return;
+  next_report_ = now + period_;
+  listener_(progress);
+}
+
+}  // namespace meleda

@@ -1,0 +1,77 @@
+#pragma once
+// How long work is steered from outside: cancel, budgets of time and memory, and progress. One Control goes with one
+// request. Engines ask `stopped()` at least every few thousand states, so that Ctrl-C is answered within 100 ms.
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace meleda {
+
+// How a search ended. An outcome is not an error.
+enum class Status {
+  done,           // answered, and proven
+  unsolvable,     // proven that there is no way
+  limit_reached,  // a budget of time or memory ran out; what is known so far is reported
+  cancelled       // stopped from outside; what is known so far is reported
+};
+
+[[nodiscard]] std::string_view name_of(Status status);
+
+struct Progress {
+  std::string_view phase;              // what is being done, in a word or two
+  std::uint64_t done = 0;              // states so far
+  std::optional<std::uint64_t> total;  // when the end is known
+  std::uint64_t depth = 0;             // layers so far
+};
+
+class Control {
+ public:
+  using Clock = std::chrono::steady_clock;
+  using Listener = std::function<void(const Progress&)>;
+
+  // Half of what the machine has, because a Control usually does not own the machine alone.
+  Control();
+  Control(const Control&) = delete;
+  Control& operator=(const Control&) = delete;
+
+  // Safe to call from a signal handler and from any thread.
+  void cancel() noexcept { cancelled_.store(true, std::memory_order_relaxed); }
+
+  void limit_time(Clock::duration budget) { deadline_ = Clock::now() + budget; }
+  void limit_memory(std::uint64_t bytes) { memory_limit_ = bytes; }
+  void on_progress(Listener listener, Clock::duration period = std::chrono::milliseconds(100));
+
+  // True once the work should end. Reads the clock: ask once per some thousand states, not per state.
+  [[nodiscard]] bool stopped() noexcept;
+  // Why: cancelled or limit_reached. Only meaningful after stopped() or may_use() said so.
+  [[nodiscard]] Status stop_status() const noexcept;
+  // "time", "memory", or empty when no budget ran out.
+  [[nodiscard]] std::string_view exhausted() const noexcept;
+
+  // Whether a search that would hold `bytes` in all stays within its memory budget.
+  [[nodiscard]] bool may_use(std::uint64_t bytes) noexcept;
+  [[nodiscard]] std::uint64_t memory_limit() const noexcept { return memory_limit_; }
+
+  // Hands progress to the listener, at most once per period; cheap otherwise. Any thread.
+  void report(const Progress& progress);
+
+ private:
+  enum class Exhausted : std::uint8_t { nothing, time, memory };
+
+  std::atomic<bool> cancelled_{false};
+  std::atomic<Exhausted> exhausted_{Exhausted::nothing};
+  std::optional<Clock::time_point> deadline_;
+  std::uint64_t memory_limit_;
+  std::mutex listening_;
+  Listener listener_;
+  Clock::duration period_{};
+  Clock::time_point next_report_;
+};
+
+}  // namespace meleda

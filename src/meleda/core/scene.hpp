@@ -1,0 +1,72 @@
+#pragma once
+// A picture as data: what a family draws and every front end renders. Shapes have a stable key (the identity of a
+// piece from one state to the next, for animation), a role (never a colour), and geometry in unit squares, x to the
+// right and y down. A shape may carry the move that a click on it makes.
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace meleda {
+
+struct Point {
+  double x = 0;
+  double y = 0;
+  friend bool operator==(const Point&, const Point&) = default;
+};
+
+struct Rectangle {
+  Point corner;  // upper left
+  double width = 0;
+  double height = 0;
+  double rounding = 0;  // radius of the corners
+};
+
+struct Circle {
+  Point centre;
+  double radius = 0;
+  double hole = 0;  // radius of the hole that makes it a ring
+};
+
+struct Line {
+  std::vector<Point> points;  // two or more: an open polyline
+};
+
+struct Polygon {
+  std::vector<Point> points;  // three or more, closed
+};
+
+struct Text {
+  Point centre;
+  double height = 0;  // of a capital letter, about
+  std::string text;
+};
+
+using Geometry = std::variant<Rectangle, Circle, Line, Polygon, Text>;
+
+// What a shape is, not how it looks: the renderers own the colours. `active` is what may be moved; `solution` is on
+// the way to the goal.
+enum class Role { frame, slot, piece, piece_off, active, label, node, node_start, node_goal, solution, edge };
+
+inline constexpr Role all_roles[] = {Role::frame, Role::slot,       Role::piece,     Role::piece_off, Role::active, Role::label,
+                                     Role::node,  Role::node_start, Role::node_goal, Role::solution,  Role::edge};
+
+[[nodiscard]] std::string_view name_of(Role role);
+
+struct Shape {
+  std::string key;  // unique in its scene
+  Role role = Role::frame;
+  Geometry geometry;
+  std::string move = {};     // the move that a click on this shape makes, or empty
+  std::string tooltip = {};  // what the shape is, in words: for screen readers and on hover
+};
+
+struct Scene {
+  std::string title;  // what the picture shows, in words
+  double width = 0;   // everything lies within (0, 0) and (width, height)
+  double height = 0;
+  std::vector<Shape> shapes;  // painted in this order
+};
+
+}  // namespace meleda

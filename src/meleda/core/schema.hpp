@@ -1,0 +1,78 @@
+#pragma once
+// What a family can be asked for: its parameters, and the arguments that a spec gave for them. The schema alone makes
+// the help, the forms and the fuzzer's ranges.
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "meleda/core/assert.hpp"
+
+namespace meleda {
+
+enum class ParameterKind { integer, flag, choice };
+
+// A spec gives parameters in the order of the schema, or by name.
+struct Parameter {
+  std::string name;
+  ParameterKind kind = ParameterKind::integer;
+  std::int64_t least = 0;                 // integer: the range
+  std::int64_t most = 0;
+  std::string fallback;                   // default as it would be written; empty: the parameter is required
+  std::vector<std::string> choices = {};  // choice: what it may be
+  std::string help;
+};
+
+using Schema = std::vector<Parameter>;
+
+// Arguments that have been checked against a schema: every parameter has a value within its range.
+class Arguments {
+ public:
+  using Value = std::variant<std::int64_t, bool, std::string>;
+
+  void set(const std::string& name, Value value) { values_[name] = std::move(value); }
+  [[nodiscard]] std::int64_t integer(const std::string& name) const { return get<std::int64_t>(name); }
+  [[nodiscard]] bool flag(const std::string& name) const { return get<bool>(name); }
+  [[nodiscard]] const std::string& choice(const std::string& name) const { return get<std::string>(name); }
+
+ private:
+  template <class T>
+  const T& get(const std::string& name) const {
+    const auto found = values_.find(name);
+    MELEDA_ASSERT(found != values_.end() && std::holds_alternative<T>(found->second));
+    return std::get<T>(found->second);
+  }
+
+  std::map<std::string, Value> values_;
+};
+
+struct Reference {
+  std::string key;   // folder under papers/, when the paper's figures are kept there; may be empty
+  std::string text;  // the citation
+};
+
+// A puzzle that one can buy or knows by name: a name for a spec.
+struct Product {
+  std::string name;
+  std::string title;
+  std::string spec;
+};
+
+struct FamilyInfo {
+  std::string id;     // the spec's first word
+  std::string title;  // what the family is called
+  std::string kind;   // what sort of puzzle it is: a word to group by
+  std::string rules;  // the rules in a few sentences
+  std::string state;  // how a state is written
+  std::string move;   // how a move is written
+  Schema schema;
+  std::vector<Product> products;
+  std::vector<Reference> references;
+  std::vector<std::string> samples;  // specs for help and for the laws: smallest first, at least one small enough to search
+  bool hidden = false;               // left out of the list of puzzles (a template, not a puzzle)
+};
+
+}  // namespace meleda

@@ -1,0 +1,104 @@
+#include "meleda/core/text.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace meleda {
+
+namespace {
+
+// Length of the printable UTF-8 character at the front, or 0 if there is none (control characters count as none).
+std::size_t printable_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned first = byte(0);
+  if (first < 0x80) return first >= 0x20 && first != 0x7f ? 1 : 0;
+  const std::size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
+  if (first < 0xc2 || first > 0xf4 || text.size() < length) return 0;
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xc0U) != 0x80U) return 0;
+  }
+  const bool control = first == 0xc2 && byte(1) < 0xa0;
+  const bool surrogate = first == 0xed && byte(1) >= 0xa0;
+  const bool overlong = (first == 0xe0 && byte(1) < 0xa0) || (first == 0xf0 && byte(1) < 0x90);
+  const bool beyond = first == 0xf4 && byte(1) >= 0x90;
+  return control || surrogate || overlong || beyond ? 0 : length;
+}
+
+std::string safe(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const auto length = printable_length(text);
+    if (length == 0) {
+      out += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[0]));
+      text.remove_prefix(1);
+    } else {
+      out += text.substr(0, length);
+      text.remove_prefix(length);
+    }
+  }
+  return out;
+}
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+      diagonal = row[j];
+      row[j] = std::min({replaced, row[j] + 1, row[j - 1] + 1});
+    }
+  }
+  return row[b.size()];
+}
+
+}  // namespace
+
+std::string quoted_character(std::string_view text, std::size_t offset) {
+  if (offset >= text.size()) return "the end";
+  const auto rest = text.substr(offset);
+  const auto length = printable_length(rest);
+  if (length == 0) return fmt::format("byte 0x{:02x}", static_cast<unsigned char>(rest[0]));
+  return fmt::format("'{}'", rest.substr(0, length));
+}
+
+std::string in_quotes(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return fmt::format("'{}'", safe(text));
+  const auto half = most / 2;
+  return fmt::format("'{}...{}'", safe(text.substr(0, half)), safe(text.substr(text.size() - half)));
+}
+
+std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
+  constexpr std::size_t longest_name = 64;
+  if (word.size() > longest_name) return {};
+  std::string best;
+  std::size_t best_distance = 3;
+  for (const auto& candidate : candidates) {
+    const auto distance = edit_distance(word, candidate);
+    if (distance < best_distance && 2 * distance < std::max(word.size(), candidate.size())) {
+      best = candidate;
+      best_distance = distance;
+    }
+  }
+  return best;
+}
+
+std::string grouped(std::string_view digits) {
+  std::string out;
+  for (std::size_t i = 0; i < digits.size(); ++i) {
+    if (i != 0 && (digits.size() - i) % 3 == 0) out += ',';
+    out += digits[i];
+  }
+  return out;
+}
+
+std::string joined(const std::vector<std::string>& parts, std::string_view between) {
+  return fmt::format("{}", fmt::join(parts, between));
+}
+
+}  // namespace meleda

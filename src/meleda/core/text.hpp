@@ -1,0 +1,27 @@
+#pragma once
+// Small helpers for messages and for reading what people type.
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace meleda {
+
+// The character that begins at `offset`, in quotes and safe to print on a terminal: control characters and bytes that
+// are no UTF-8 are written as a number. "the end" when the text ends there.
+[[nodiscard]] std::string quoted_character(std::string_view text, std::size_t offset);
+
+// The text itself, made safe to print and cut in the middle when it is long.
+[[nodiscard]] std::string in_quotes(std::string_view text, std::size_t most = 60);
+
+// The candidate that the word was probably meant to be, or empty when none is near (two slips at most, and fewer than
+// half of the word).
+[[nodiscard]] std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
+
+// "1,234,567": only for people; never in an answer that a program reads.
+[[nodiscard]] std::string grouped(std::string_view digits);
+
+[[nodiscard]] std::string joined(const std::vector<std::string>& parts, std::string_view between);
+
+}  // namespace meleda

@@ -1,0 +1,55 @@
+#pragma once
+// The state graph itself, for spaces small enough to look at.
+
+#include <tsl/robin_map.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "meleda/core/control.hpp"
+#include "meleda/engines/key_hash.hpp"
+
+namespace meleda {
+
+template <class P>
+struct StateGraph {
+  struct Arc {
+    std::size_t from = 0;  // numbers of states
+    std::size_t to = 0;
+    typename P::Move move{};
+  };
+  std::vector<typename P::State> states;  // in breadth-first order; number 0 is where it was begun
+  std::vector<std::uint32_t> depths;      // of each
+  std::vector<Arc> arcs;                  // of every state, in the order of its moves
+  bool complete = true;                   // false if there were more states than allowed, or the work was stopped
+};
+
+template <Keyed P>
+StateGraph<P> state_graph(const P& p, const typename P::State& from, std::size_t most_states, Control& control) {
+  using State = typename P::State;
+  StateGraph<P> graph;
+  tsl::robin_map<KeyOf<P>, std::size_t, KeyHash<KeyOf<P>>> numbers;
+  const auto number_of = [&](const State& s, std::uint32_t depth) {
+    const auto [place, fresh] = numbers.try_emplace(p.key(s), graph.states.size());
+    if (fresh) {
+      graph.states.push_back(s);
+      graph.depths.push_back(depth);
+    }
+    return place->second;
+  };
+  number_of(from, 0);
+  for (std::size_t i = 0; i < graph.states.size(); ++i) {
+    if (graph.states.size() > most_states || control.stopped()) {
+      graph.complete = false;
+      return graph;
+    }
+    const auto s = graph.states[i];
+    const auto depth = graph.depths[i];
+    p.moves(s, [&](const typename P::Move& m) { graph.arcs.push_back({i, number_of(p.apply(s, m), depth + 1), m}); });
+  }
+  return graph;
+}
+
+}  // namespace meleda

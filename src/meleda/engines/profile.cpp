@@ -1,0 +1,39 @@
+#include "meleda/engines/profile.hpp"
+
+namespace meleda {
+
+std::string_view name_of(GraphShape shape) {
+  switch (shape) {
+    case GraphShape::path: return "path";
+    case GraphShape::tree: return "tree";
+    case GraphShape::bipartite: return "bipartite";
+    case GraphShape::odd_cycles: return "odd_cycles";
+    case GraphShape::directed: return "directed";
+  }
+  return "directed";
+}
+
+void Profile::add_layer(std::uint64_t states_in_layer) {
+  if (!by_depth.empty() && by_depth.back().states == states_in_layer) {
+    ++by_depth.back().depths;
+  } else {
+    by_depth.push_back({states_in_layer, 1});
+  }
+}
+
+std::uint64_t Profile::depth() const {
+  std::uint64_t layers = 0;
+  for (const auto& run : by_depth) layers += run.depths;
+  return layers == 0 ? 0 : layers - 1;
+}
+
+GraphShape Profile::shape() const {
+  if (!undirected) return GraphShape::directed;
+  // Connected, because everything was reached from one place; so a tree exactly if it has one edge less than states.
+  // (An exploration from several sources is asked for distances, not for its shape.)
+  if (arcs == 2 * (states - 1)) return degrees.size() <= 3 ? GraphShape::path : GraphShape::tree;
+  // Breadth-first layers: every edge is within a layer or between neighbouring ones, and only the former close odd cycles.
+  return arc_within_layer ? GraphShape::odd_cycles : GraphShape::bipartite;
+}
+
+}  // namespace meleda

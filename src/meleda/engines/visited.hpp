@@ -1,0 +1,155 @@
+#pragma once
+// Three ways to remember which states a breadth-first search has seen, all safe for many threads within a layer. Each
+// answers `claim`: who comes first gets `fresh`; otherwise it says whether the state lies in the layer that is being
+// expanded, or elsewhere.
+
+#include <tsl/robin_map.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <limits>
+#include <mutex>
+#include <utility>
+#include <vector>
+
+#include "meleda/core/bits.hpp"
+#include "meleda/core/concepts.hpp"
+#include "meleda/engines/key_hash.hpp"
+
+namespace meleda {
+
+enum class Seen { fresh, this_layer, elsewhere };
+
+// Two bits a state over a perfect index: unseen, done, and two codes that alternate between the layer that is being
+// expanded and the next one. Frontiers can be read back from it, so that a wide layer needs no list.
+template <Indexed P>
+class TwoBitVisited {
+ public:
+  using State = typename P::State;
+  static constexpr const char* name = "table";
+  static constexpr bool readable = true;
+
+  explicit TwoBitVisited(const P& p) : p_(p), cells_(p.index_count()) {}
+
+  [[nodiscard]] static std::uint64_t bytes_for(std::uint64_t index_count) { return index_count / 4 + 8; }
+  [[nodiscard]] std::uint64_t bytes() const { return cells_.bytes(); }
+
+  bool add_source(const State& s) { return cells_.claim(p_.rank(s), this_layer_); }
+  Seen claim(const State& s) {
+    const auto index = p_.rank(s);
+    const auto code = cells_.get(index);
+    if (code == this_layer_) return Seen::this_layer;
+    if (code != 0) return Seen::elsewhere;
+    return cells_.claim(index, next_layer()) ? Seen::fresh : Seen::elsewhere;
+  }
+  void leave(const State& s) { cells_.replace(p_.rank(s), this_layer_, done); }
+  void next() { this_layer_ = next_layer(); }
+
+  [[nodiscard]] std::size_t blocks() const { return (cells_.words() + block_words - 1) / block_words; }
+  template <class Visitor>
+  void read_block(std::size_t block, Visitor&& visit) const {
+    const auto first = block * block_words;
+    cells_.for_each(this_layer_, first, std::min(first + block_words, cells_.words()),
+                    [&](std::uint64_t index) { visit(p_.unrank(index)); });
+  }
+
+ private:
+  static constexpr unsigned done = 1;
+  static constexpr std::size_t block_words = 1024;
+  [[nodiscard]] unsigned next_layer() const { return 5 - this_layer_; }
+
+  const P& p_;
+  TwoBitArray cells_;
+  unsigned this_layer_ = 2;
+};
+
+// A depth for every index: for distance tables.
+template <Indexed P>
+class DepthVisited {
+ public:
+  using State = typename P::State;
+  static constexpr const char* name = "distances";
+  static constexpr bool readable = false;
+  static constexpr std::uint32_t unseen = std::numeric_limits<std::uint32_t>::max();
+
+  explicit DepthVisited(const P& p) : p_(p), depths_(p.index_count(), unseen) {}
+
+  [[nodiscard]] static std::uint64_t bytes_for(std::uint64_t index_count) { return index_count * 4; }
+  [[nodiscard]] std::uint64_t bytes() const { return depths_.size() * 4; }
+
+  bool add_source(const State& s) { return claim_cell(p_.rank(s), depth_); }
+  Seen claim(const State& s) {
+    const auto index = p_.rank(s);
+    const auto before = std::atomic_ref(depths_[index]).load(std::memory_order_relaxed);
+    if (before == depth_) return Seen::this_layer;
+    if (before != unseen) return Seen::elsewhere;
+    return claim_cell(index, depth_ + 1) ? Seen::fresh : Seen::elsewhere;
+  }
+  void leave(const State&) {}
+  void next() { ++depth_; }
+
+  [[nodiscard]] std::vector<std::uint32_t> take() { return std::move(depths_); }
+
+ private:
+  bool claim_cell(std::uint64_t index, std::uint32_t depth) {
+    auto expected = unseen;
+    return std::atomic_ref(depths_[index]).compare_exchange_strong(expected, depth, std::memory_order_relaxed);
+  }
+
+  const P& p_;
+  std::vector<std::uint32_t> depths_;
+  std::uint32_t depth_ = 0;
+};
+
+// A hash map from key to depth, in shards with a lock each: for spaces without an index, and for small parts of huge ones.
+template <Keyed P>
+class HashVisited {
+ public:
+  using State = typename P::State;
+  using Key = KeyOf<P>;
+  static constexpr const char* name = "hash";
+  static constexpr bool readable = false;
+
+  explicit HashVisited(const P& p) : p_(p) {}
+
+  [[nodiscard]] std::uint64_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
+
+  bool add_source(const State& s) { return insert(p_.key(s), depth_) == Seen::fresh; }
+  Seen claim(const State& s) { return insert(p_.key(s), depth_ + 1); }
+  void leave(const State&) {}
+  void next() { ++depth_; }
+
+ private:
+  using Map = tsl::robin_map<Key, std::uint32_t, KeyHash<Key>>;
+  struct Shard {
+    std::mutex lock;
+    Map depths;
+    std::uint64_t bytes = 0;
+  };
+  static constexpr unsigned shard_bits = 6;
+  static std::size_t shard_of(Key key) { return KeyHash<Key>{}(key) >> (64 - shard_bits); }
+
+  Seen insert(Key key, std::uint32_t depth) {
+    auto& shard = shards_[shard_of(key)];
+    const std::scoped_lock lock(shard.lock);
+    const auto [place, fresh] = shard.depths.try_emplace(key, depth);
+    if (!fresh) return place->second == depth_ ? Seen::this_layer : Seen::elsewhere;
+    // A bucket holds the pair and a probe length, in whole alignments.
+    constexpr std::uint64_t bucket = sizeof(typename Map::value_type) + alignof(typename Map::value_type);
+    const auto now = shard.depths.bucket_count() * bucket;
+    if (now != shard.bytes) {
+      bytes_.fetch_add(now - shard.bytes, std::memory_order_relaxed);
+      shard.bytes = now;
+    }
+    return Seen::fresh;
+  }
+
+  const P& p_;
+  std::array<Shard, std::size_t{1} << shard_bits> shards_;
+  std::atomic<std::uint64_t> bytes_{0};
+  std::uint32_t depth_ = 0;
+};
+
+}  // namespace meleda

@@ -1,0 +1,57 @@
+#include "meleda/families/null_family/null_family.hpp"
+
+#include <fmt/format.h>
+
+namespace meleda::null_family {
+
+FamilyInfo NullFamily::info() {
+  FamilyInfo info;
+  info.id = "null";
+  info.title = "A token on a row of fields";
+  info.kind = "template";
+  info.rules = "A token moves one field to the left or to the right. Bring it from the first field to the last.";
+  info.state = "the number of the token's field, from 1";
+  info.move = "left or right";
+  info.schema = {{"n", ParameterKind::integer, 2, 1'000'000, "5", {}, "number of fields"}};
+  info.samples = {"null:2", "null:5", "null:1000"};
+  info.hidden = true;
+  return info;
+}
+
+Result<NullFamily::State> NullFamily::parse(std::string_view text) const {
+  const auto wanted = fmt::format("a state is the number of a field, from 1 to {}", n_);
+  auto field = parse_natural(text, "a state");
+  if (!field) return fail(ErrorCode::bad_state, wanted, field.error().offset);
+  // One way to write each state: "01" is refused, so that printing is the inverse of reading.
+  if (*field < 1 || *field > n_ || text[0] == '0') return fail(ErrorCode::bad_state, wanted, 0);
+  return static_cast<State>(*field) - 1;
+}
+
+Result<NullFamily::Move> NullFamily::parse_move(std::string_view text) const {
+  if (text == "left") return Move::left;
+  if (text == "right") return Move::right;
+  return fail(ErrorCode::bad_move, "a move is left or right", 0);
+}
+
+void NullFamily::print(State s, std::string& out) const { out += fmt::format("{}", s + 1); }
+
+void NullFamily::print_move(Move m, std::string& out) const { out += m == Move::left ? "left" : "right"; }
+
+Result<Scene> NullFamily::scene(State s) const {
+  constexpr std::uint32_t most_drawn = 200;
+  if (n_ > most_drawn) {
+    return fail(ErrorCode::too_large, fmt::format("a picture of {} fields would be too wide to look at", n_), {},
+                fmt::format("pictures are drawn for up to {} fields", most_drawn));
+  }
+  Scene scene{fmt::format("token on field {} of {}", s + 1, n_), n_ + 1.0, 2.0, {}};
+  for (std::uint32_t field = 0; field < n_; ++field) {
+    const bool reachable = field + 1 == s || field == s + 1;
+    scene.shapes.push_back({fmt::format("field-{}", field + 1), reachable ? Role::active : Role::slot,
+                            Rectangle{{0.5 + field, 0.5}, 1.0, 1.0, 0},
+                            reachable ? (field < s ? "left" : "right") : "", fmt::format("field {}", field + 1)});
+  }
+  scene.shapes.push_back({"token", Role::piece, Circle{{1.0 + s, 1.0}, 0.35}, "", "the token"});
+  return scene;
+}
+
+}  // namespace meleda::null_family

@@ -1,0 +1,142 @@
+#pragma once
+// The engines that find a shortest way, in the order in which they are tried. To add one: a header in engines/, an
+// adaptor here, an entry in the list. The laws make all that accept an instance agree.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <span>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "meleda/core/concepts.hpp"
+#include "meleda/core/control.hpp"
+#include "meleda/engines/bidirectional.hpp"
+#include "meleda/engines/explore.hpp"
+
+namespace meleda {
+
+template <class P>
+struct Way {
+  Status status = Status::done;
+  Integer length;
+  Integer lower_bound;
+  std::string reason;                              // when not done
+  std::function<bool(typename P::Move&)> moves{};  // when done: one move a call; to be used up once
+};
+
+// The moves of a vector, one a call.
+template <class Move>
+std::function<bool(Move&)> one_by_one(std::vector<Move> moves) {
+  return [moves = std::move(moves), i = std::size_t{0}](Move& m) mutable {
+    if (i == moves.size()) return false;
+    m = moves[i++];
+    return true;
+  };
+}
+
+// A closed form of the family's own.
+struct AnalyticEngine {
+  static constexpr const char* name = "analytic";
+  template <class P>
+  static constexpr bool accepts = Analytic<P>;
+
+  template <Analytic P>
+  static typename P::State nearest(const P& p, const typename P::State& from,
+                                   std::span<const typename P::State> targets) {
+    return *std::min_element(targets.begin(), targets.end(), [&](const auto& a, const auto& b) {
+      return p.distance(from, a) < p.distance(from, b);
+    });
+  }
+
+  template <Analytic P>
+  static Way<P> solve(const P& p, const typename P::State& from, std::span<const typename P::State> targets, Control&) {
+    using Move = typename P::Move;
+    const auto to = nearest(p, from, targets);
+    const auto length = p.distance(from, to);
+    if constexpr (Sequential<P>) {
+      return {Status::done, length, length, {}, [way = p.sequence(from, to)](Move& m) mutable { return way.next(m); }};
+    } else {
+      return {Status::done, length, length, {}, [&p, at = from, to](Move& m) mutable {
+                bool any = false;
+                p.steps(at, to, [&](const Move& step) {
+                  if (!any) m = step;
+                  any = true;
+                });
+                if (any) at = p.apply(at, m);
+                return any;
+              }};
+    }
+  }
+};
+
+// Search from both ends.
+struct SearchEngine {
+  static constexpr const char* name = "search";
+  template <class P>
+  static constexpr bool accepts = Searchable<P>;
+
+  template <Searchable P>
+  static Way<P> solve(const P& p, const typename P::State& from, std::span<const typename P::State> targets,
+                      Control& control) {
+    auto found = bidirectional(p, from, targets, control);
+    Way<P> way{found.status, found.moves.size(), found.lower_bound, {}, {}};
+    if (found.status == Status::done) {
+      way.moves = one_by_one(std::move(found.moves));
+    } else if (found.status == Status::unsolvable) {
+      way.reason = fmt::format("exhausted: {} states were searched, and the two sides never meet", found.states);
+    } else {
+      way.reason = fmt::format("{} states were searched; no way is shorter than {} moves", found.states,
+                               found.lower_bound);
+    }
+    return way;
+  }
+};
+
+// A table of the distances of all states, walked downhill.
+struct TableEngine {
+  static constexpr const char* name = "table";
+  template <class P>
+  static constexpr bool accepts = Indexed<P> && (Undirected<P> || Reversible<P>);
+
+  template <Indexed P>
+  static Way<P> solve(const P& p, const typename P::State& from, std::span<const typename P::State> targets,
+                      Control& control) {
+    const auto table = distance_table(p, targets, control);
+    if (!table) return {control.stop_status(), 0, 0, "the table was not completed", {}};
+    const auto length = (*table)[p.rank(from)];
+    if (length == unreachable) return {Status::unsolvable, 0, 0, "exhausted: the table has no way from there", {}};
+    std::vector<typename P::Move> moves;
+    for (auto at = from; moves.size() < length;) {
+      const auto left = (*table)[p.rank(at)];
+      typename P::Move best{};
+      p.moves(at, [&](const auto& m) {
+        if ((*table)[p.rank(p.apply(at, m))] + 1 == left) best = m;
+      });
+      moves.push_back(best);
+      at = p.apply(at, best);
+    }
+    return {Status::done, length, length, {}, one_by_one(std::move(moves))};
+  }
+};
+
+using EngineList = std::tuple<AnalyticEngine, SearchEngine, TableEngine>;
+
+// Calls visit(engine) for every engine that accepts P, in order, until it says true.
+template <class P, class Visitor>
+void for_each_engine(Visitor&& visit) {
+  std::apply(
+      [&](auto... engines) {
+        const auto offer = [&](auto engine) {
+          if constexpr (decltype(engine)::template accepts<P>) return visit(engine);
+          return false;
+        };
+        static_cast<void>((offer(engines) || ...));
+      },
+      EngineList{});
+}
+
+}  // namespace meleda

@@ -1,0 +1,405 @@
+#pragma once
+// Joins one family with the engines: Instance for any class that is a Family. Included only by the generated
+// translation units, one per family.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "meleda/core/concepts.hpp"
+#include "meleda/core/text.hpp"
+#include "meleda/engines/check.hpp"
+#include "meleda/engines/explore.hpp"
+#include "meleda/engines/graph.hpp"
+#include "meleda/workbench/engine_list.hpp"
+#include "meleda/workbench/instance.hpp"
+#include "meleda/workbench/path_writer.hpp"
+#include "meleda/workbench/registry.hpp"
+
+namespace meleda {
+
+template <Family P>
+class Model final : public Instance {
+ public:
+  using State = typename P::State;
+  using Move = typename P::Move;
+
+  explicit Model(P p) : p_(std::move(p)), start_(p_.start()), goals_(p_.goals()) {}
+
+  // Another start or goal than the family's own, as products have them.
+  Result<void> begin_at(std::string_view text) {
+    MELEDA_TRY(start_, p_.parse(text));
+    return {};
+  }
+  Result<void> end_at(std::string_view text) {
+    MELEDA_TRY(auto goal, p_.parse(text));
+    goals_ = {std::move(goal)};
+    return {};
+  }
+
+  [[nodiscard]] std::string start() const override { return text_of(start_); }
+  [[nodiscard]] std::vector<std::string> goals() const override {
+    std::vector<std::string> texts;
+    for (const auto& goal : goals_) texts.push_back(text_of(goal));
+    return texts;
+  }
+  [[nodiscard]] std::optional<Integer> state_count() const override {
+    if constexpr (Counted<P>) return p_.state_count();
+    return std::nullopt;
+  }
+  [[nodiscard]] std::vector<std::string> capabilities() const override {
+    std::vector<std::string> names;
+    if constexpr (Analytic<P>) names.emplace_back("analytic");
+    if constexpr (Sequential<P>) names.emplace_back("sequence");
+    if constexpr (Ordered<P>) names.emplace_back("order");
+    if constexpr (Indexed<P>) names.emplace_back("index");
+    if constexpr (Keyed<P>) names.emplace_back("explore");
+    if constexpr (Searchable<P>) names.emplace_back("search");
+    if constexpr (Undirected<P>) names.emplace_back("undirected");
+    if constexpr (Symmetric<P>) names.emplace_back("symmetry");
+    return names;
+  }
+  [[nodiscard]] std::vector<std::string> methods() const override {
+    std::vector<std::string> names;
+    for_each_engine<P>([&](auto engine) {
+      names.emplace_back(engine.name);
+      return false;
+    });
+    return names;
+  }
+  [[nodiscard]] std::vector<std::string> orders() const override {
+    if constexpr (Ordered<P>) return P::order_names();
+    return {};
+  }
+
+  [[nodiscard]] Result<std::string> read_state(std::string_view argument, std::string_view text) const override {
+    MELEDA_TRY(const auto s, state_of(argument, text));
+    return text_of(s);
+  }
+
+  [[nodiscard]] Result<std::vector<MoveText>> moves(std::string_view state) const override {
+    MELEDA_TRY(const auto s, state_of("state", state));
+    std::vector<MoveText> texts;
+    p_.moves(s, [&](const Move& m) { texts.push_back({text_of(m), text_of(p_.apply(s, m))}); });
+    return texts;
+  }
+
+  [[nodiscard]] Result<Solution> solve(std::string_view from, std::string_view to, std::string_view method,
+                                       Control& control) const override {
+    MELEDA_TRY(const auto s, state_of("from", from));
+    MELEDA_TRY(auto targets, targets_of("to", to));
+    MELEDA_TRY(const auto name, method_name(method));
+    auto way = find_way(s, targets, name, control);
+    Solution solution{way.status,          text_of(s), text_of_targets(targets), way.length,
+                      true,                way.lower_bound,
+                      std::string(name),   std::move(way.reason), nullptr};
+    if (way.status != Status::done) return solution;
+    solution.path = std::make_unique<PathWriter<P, std::function<bool(Move&)>>>(p_, s, std::move(targets),
+                                                                                std::move(way.moves));
+    return solution;
+  }
+
+  [[nodiscard]] Result<Hint> next(std::string_view state, std::string_view to, std::string_view method,
+                                  Control& control) const override {
+    MELEDA_TRY(const auto s, state_of("state", state));
+    MELEDA_TRY(const auto targets, targets_of("to", to));
+    MELEDA_TRY(const auto name, method_name(method));
+    auto way = find_way(s, targets, name, control);
+    Hint hint{way.status, text_of(s), text_of_targets(targets), way.length, std::string(name), way.reason, {}};
+    if (way.status != Status::done) return hint;
+    MELEDA_TRY(const auto best, best_moves(s, targets, way.length, name, control));
+    for (const auto& m : best) {
+      if (!p_.legal(s, m)) return fail(ErrorCode::internal, "a best move that was found is not allowed by the rules");
+      hint.best.push_back({text_of(m), text_of(p_.apply(s, m))});
+    }
+    return hint;
+  }
+
+  [[nodiscard]] Result<Place> walk(std::string_view state, std::string_view to, const Integer& moves,
+                                   Control& control) const override {
+    MELEDA_TRY(const auto s, state_of("state", state));
+    MELEDA_TRY(const auto targets, targets_of("to", to));
+    MELEDA_TRY(const auto name, method_name({}));
+    auto way = find_way(s, targets, name, control);
+    if (way.status != Status::done) return fail(ErrorCode::not_supported, fmt::format("no way there is known: {}", way.reason));
+    if (moves > way.length) {
+      return fail(ErrorCode::bad_number, fmt::format("the way from there to {} has only {} moves",
+                                                     in_quotes(text_of_targets(targets)), to_text(way.length)));
+    }
+    if (moves == 0) return Place{text_of(s), {}};
+    if constexpr (Analytic<P>) {
+      const auto target = AnalyticEngine::nearest(p_, s, targets);
+      const auto before = p_.walk(s, target, moves - 1);
+      const auto after = p_.walk(s, target, moves);
+      Place place{text_of(after), {}};
+      p_.steps(before, target, [&](const Move& m) {
+        if (p_.legal(before, m) && p_.apply(before, m) == after) place.move = text_of(m);
+      });
+      if (place.move.empty()) return fail(ErrorCode::internal, "the state that was found is not one move further on");
+      return place;
+    } else {
+      Replay<P> replay(p_, s);
+      Move m{};
+      for (Integer k = 0; k < moves; ++k) {
+        if (!way.moves(m) || !replay.step(m)) return fail(ErrorCode::internal, "the way that was found cannot be walked");
+      }
+      return Place{text_of(replay.state()), text_of(m)};
+    }
+  }
+
+  [[nodiscard]] Result<Integer> rank(std::string_view state, std::string_view order) const override {
+    MELEDA_TRY(const auto number, order_number(order));
+    MELEDA_TRY(const auto s, state_of("state", state));
+    if constexpr (Ordered<P>) {
+      return p_.position(s, number);
+    } else {
+      return no_order();
+    }
+  }
+  [[nodiscard]] Result<std::string> unrank(const Integer& rank, std::string_view order) const override {
+    MELEDA_TRY(const auto number, order_number(order));
+    if constexpr (Ordered<P>) {
+      MELEDA_TRY(const auto s, p_.at(rank, number));
+      return text_of(s);
+    } else {
+      return no_order();
+    }
+  }
+  [[nodiscard]] Result<int> compare(std::string_view a, std::string_view b, std::string_view order) const override {
+    MELEDA_TRY(const auto number, order_number(order));
+    MELEDA_TRY(const auto first, state_of("a", a));
+    MELEDA_TRY(const auto second, state_of("b", b));
+    if constexpr (Ordered<P>) {
+      return p_.compare(first, second, number);
+    } else {
+      return no_order();
+    }
+  }
+
+  [[nodiscard]] Result<SpaceReport> explore(std::string_view from, std::string_view store,
+                                            Control& control) const override {
+    MELEDA_TRY(const auto s, state_of("from", from));
+    if constexpr (Keyed<P>) {
+      SpaceReport report;
+      report.from = text_of(s);
+      const auto wanted = store == "table" ? Store::table : store == "hash" ? Store::hash : Store::automatic;
+      auto found = meleda::explore(p_, s, goals_, control, wanted);
+      report.profile = std::move(found.profile);
+      for (const auto& t : found.farthest) report.farthest.push_back(text_of(t));
+      if (report.profile.status == Status::limit_reached) {
+        report.reason = fmt::format("the budget of {} ran out", control.exhausted());
+      } else if (report.profile.status == Status::cancelled) {
+        report.reason = "interrupted";
+      }
+      return report;
+    } else {
+      return fail(ErrorCode::too_large, fmt::format("this puzzle has {}too many states to visit them all", count_text()), {},
+                  "take a smaller one; distance, next, walk and solve need no search and work at any size");
+    }
+  }
+
+  [[nodiscard]] Result<GraphReport> graph(std::string_view from, std::string_view to, std::size_t most_states,
+                                          Control& control) const override {
+    MELEDA_TRY(const auto s, state_of("from", from));
+    MELEDA_TRY(const auto targets, targets_of("to", to));
+    if constexpr (Searchable<P>) {
+      const auto found = state_graph(p_, s, most_states, control);
+      if (!found.complete && !control.stopped()) return graph_too_large(most_states);
+      if (!found.complete) return fail(ErrorCode::unavailable, "stopped before the graph was complete");
+      return graph_report(found, s, targets, control);
+    } else {
+      return graph_too_large(most_states);
+    }
+  }
+
+  [[nodiscard]] Result<Scene> scene(std::string_view state) const override {
+    MELEDA_TRY(const auto s, state_of("state", state));
+    return p_.scene(s);
+  }
+
+ private:
+  [[nodiscard]] std::string text_of(const State& s) const {
+    std::string text;
+    p_.print(s, text);
+    return text;
+  }
+  [[nodiscard]] std::string text_of(const Move& m) const {
+    std::string text;
+    p_.print_move(m, text);
+    return text;
+  }
+  [[nodiscard]] std::string text_of_targets(const std::vector<State>& targets) const {
+    return targets.size() == 1 ? text_of(targets.front()) : std::string("goal");
+  }
+  [[nodiscard]] std::string count_text() const {
+    if constexpr (Counted<P>) {
+      const auto count = p_.state_count();
+      if (count < Integer("1000000000000000000")) return to_text(count) + " states, ";
+    }
+    return {};
+  }
+
+  [[nodiscard]] Result<State> state_of(std::string_view argument, std::string_view text) const {
+    if (text == "start") return start_;
+    if (text == "goal") return goals_.front();
+    auto s = p_.parse(text);
+    if (!s) return fail_in(argument, text, std::move(s).error());
+    return s;
+  }
+  [[nodiscard]] Result<std::vector<State>> targets_of(std::string_view argument, std::string_view text) const {
+    if (text == "goal") return goals_;
+    MELEDA_TRY(auto s, state_of(argument, text));
+    return std::vector<State>{std::move(s)};
+  }
+  [[nodiscard]] Result<std::string> method_name(std::string_view method) const {
+    const auto names = methods();
+    if (names.empty()) return fail(ErrorCode::not_supported, "no engine can solve this puzzle at this size");
+    if (method.empty()) return names.front();
+    if (std::find(names.begin(), names.end(), method) != names.end()) return std::string(method);
+    return fail(ErrorCode::not_supported, fmt::format("{} does not serve this puzzle at this size", in_quotes(method)), {},
+                fmt::format("what does: {}", joined(names, ", ")));
+  }
+  [[nodiscard]] Result<std::size_t> order_number(std::string_view order) const {
+    const auto names = orders();
+    if (names.empty()) return no_order();
+    if (order.empty()) return std::size_t{0};
+    const auto found = std::find(names.begin(), names.end(), order);
+    if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+    return fail(ErrorCode::not_supported, fmt::format("this puzzle has no order {}", in_quotes(order)), {},
+                fmt::format("it has: {}", joined(names, ", ")));
+  }
+  [[nodiscard]] static tl::unexpected<Error> no_order() {
+    return fail(ErrorCode::not_supported, "the states of this puzzle have no order of their own");
+  }
+
+  [[nodiscard]] Way<P> find_way(const State& s, std::span<const State> targets, std::string_view method,
+                                Control& control) const {
+    Way<P> way;
+    for_each_engine<P>([&](auto engine) {
+      if (method != engine.name) return false;
+      way = engine.solve(p_, s, targets, control);
+      return true;
+    });
+    return way;
+  }
+
+  [[nodiscard]] Result<std::vector<Move>> best_moves(const State& s, const std::vector<State>& targets,
+                                                     const Integer& distance, std::string_view method,
+                                                     Control& control) const {
+    std::vector<Move> best;
+    if (distance == 0) return best;
+    if constexpr (Analytic<P>) {
+      if (method == AnalyticEngine::name) {
+        for (const auto& target : targets) {
+          if (p_.distance(s, target) != distance) continue;
+          p_.steps(s, target, [&](const Move& m) {
+            if (std::find(best.begin(), best.end(), m) == best.end()) best.push_back(m);
+          });
+        }
+        return best;
+      }
+    }
+    // A move is a best one if what is left after it is one move shorter.
+    std::vector<Move> all;
+    p_.moves(s, [&](const Move& m) { all.push_back(m); });
+    for (const auto& m : all) {
+      const auto rest = find_way(p_.apply(s, m), targets, method, control);
+      if (rest.status == Status::done && rest.length + 1 == distance) best.push_back(m);
+      if (control.stopped()) return fail(ErrorCode::unavailable, "stopped before all moves were compared");
+    }
+    return best;
+  }
+
+  [[nodiscard]] Result<GraphReport> graph_too_large(std::size_t most_states) const {
+    return fail(ErrorCode::too_large,
+                fmt::format("the graph of this puzzle has {}more than the {} that are drawn", count_text(), most_states), {},
+                "take a smaller puzzle, raise the number with --limit, or ask explore for the numbers alone");
+  }
+
+  [[nodiscard]] Result<GraphReport> graph_report(const StateGraph<P>& found, const State& from,
+                                                 const std::vector<State>& targets, Control& control) const {
+    GraphReport report;
+    report.undirected = Undirected<P>;
+    for (std::size_t i = 0; i < found.states.size(); ++i) {
+      const auto& s = found.states[i];
+      const bool goal = std::find(targets.begin(), targets.end(), s) != targets.end();
+      report.nodes.push_back({text_of(s), found.depths[i], i == 0, goal, false});
+    }
+    // The spine: one shortest way, as numbers of states.
+    std::map<KeyOf<P>, std::size_t> numbers;
+    for (std::size_t i = 0; i < found.states.size(); ++i) numbers.emplace(p_.key(found.states[i]), i);
+    std::set<std::pair<std::size_t, std::size_t>> spine;
+    auto way = find_way(from, targets, methods().front(), control);
+    if (way.status == Status::done) {
+      Replay<P> replay(p_, from);
+      std::size_t at = 0;
+      report.nodes[at].on_solution = true;
+      for (Move m{}; way.moves(m);) {
+        MELEDA_ASSERT(replay.step(m));
+        const auto next = numbers.at(p_.key(replay.state()));
+        report.nodes[next].on_solution = true;
+        spine.insert(Undirected<P> ? std::pair(std::min(at, next), std::max(at, next)) : std::pair(at, next));
+        at = next;
+      }
+    }
+    for (const auto& arc : found.arcs) {
+      if constexpr (Undirected<P>) {
+        if (arc.from > arc.to) continue;  // the other of the two arcs makes the edge
+        std::string back;
+        p_.moves(found.states[arc.to], [&](const Move& m) {
+          if (p_.apply(found.states[arc.to], m) == found.states[arc.from]) back = text_of(m);
+        });
+        report.edges.push_back({arc.from, arc.to, text_of(arc.move), back, spine.contains({arc.from, arc.to})});
+      } else {
+        report.edges.push_back({arc.from, arc.to, text_of(arc.move), {}, spine.contains({arc.from, arc.to})});
+      }
+    }
+    return report;
+  }
+
+  P p_;
+  State start_;
+  std::vector<State> goals_;
+};
+
+// The entry of a family in the registry. Of several classes (the same rules for different sizes), the first that fits
+// the arguments serves.
+template <Family First, Family... Others>
+FamilyEntry make_entry() {
+  FamilyEntry entry;
+  entry.info = First::info();
+  entry.make = [](const Arguments& arguments, const std::optional<std::string>& start,
+                  const std::optional<std::string>& goal) -> Result<std::unique_ptr<Instance>> {
+    Result<std::unique_ptr<Instance>> made = fail(ErrorCode::bad_spec, "no model fits these parameters");
+    const auto offer = [&]<class P>(std::in_place_type_t<P>) {
+      if constexpr (sizeof...(Others) > 0) {
+        if (!P::fits(arguments)) return false;
+      }
+      made = [&]() -> Result<std::unique_ptr<Instance>> {
+        MELEDA_TRY(auto p, P::make(arguments));
+        auto model = std::make_unique<Model<P>>(std::move(p));
+        if (start) {
+          if (auto result = model->begin_at(*start); !result) return fail_in("start", *start, result.error());
+        }
+        if (goal) {
+          if (auto result = model->end_at(*goal); !result) return fail_in("goal", *goal, result.error());
+        }
+        return model;
+      }();
+      return true;
+    };
+    static_cast<void>((offer(std::in_place_type<First>) || ... || offer(std::in_place_type<Others>)));
+    return made;
+  };
+  return entry;
+}
+
+}  // namespace meleda

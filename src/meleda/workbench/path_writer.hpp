@@ -1,0 +1,92 @@
+#pragma once
+// Writes a way out in blocks, at memory speed where the family can patch a state's text, and replays every move by the
+// rules while doing so.
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "meleda/core/concepts.hpp"
+#include "meleda/engines/check.hpp"
+#include "meleda/workbench/instance.hpp"
+
+namespace meleda {
+
+template <Textual P, class Source>
+class PathWriter final : public PathStream {
+ public:
+  PathWriter(const P& p, typename P::State from, std::vector<typename P::State> targets, Source source)
+      : p_(p), from_(std::move(from)), targets_(std::move(targets)), source_(std::move(source)) {}
+
+  Result<Status> write(PathItems items, const PathFormat& format, BlockSink& sink, Control& control,
+                       std::uint64_t most) override {
+    // Large enough that system calls do not count, small enough to stay in the cache.
+    constexpr std::size_t block_size = std::size_t{1} << 17;
+    Replay<P> replay(p_, from_);
+    std::string block;
+    std::string item = format.before;  // of the state that was written last
+    const auto text_begin = format.between.size() + format.before.size();
+    std::uint64_t written = 0;
+    if (items == PathItems::states && most > 0) {
+      p_.print(from_, item);
+      item += format.after;
+      block += item;
+      item.insert(0, format.between);
+      ++written;
+    }
+    typename P::Move m{};
+    while (written < most) {
+      if (!source_(m)) {
+        sink.write(block);
+        if (replay.arrived_at(targets_) && (items == PathItems::moves || reads_as(item, text_begin, replay.state()))) {
+          return Status::done;
+        }
+        return fail(ErrorCode::internal, "the way that was found does not end where it should");
+      }
+      if (!replay.step(m)) {
+        sink.write(block);
+        return fail(ErrorCode::internal, "the way that was found has a move that the rules do not allow");
+      }
+      if (items == PathItems::moves) {
+        if (written != 0) block += format.between;
+        block += format.before;
+        p_.print_move(m, block);
+        block += format.after;
+      } else if constexpr (Patchable<P>) {
+        p_.patch(m, item.data() + text_begin);
+        block += item;
+      } else {
+        block += format.between;
+        block += format.before;
+        p_.print(replay.state(), block);
+        block += format.after;
+      }
+      ++written;
+      if (block.size() >= block_size) {
+        if (!sink.write(block)) return Status::cancelled;
+        block.clear();
+        if (control.stopped()) return control.stop_status();
+      }
+    }
+    sink.write(block);
+    return Status::done;
+  }
+
+ private:
+  // A patched text must read as the state that the rules arrived at.
+  [[nodiscard]] bool reads_as(const std::string& item, std::size_t text_begin, const typename P::State& s) const {
+    if constexpr (!Patchable<P>) return true;
+    std::string text;
+    p_.print(s, text);
+    return item.compare(text_begin, text.size(), text) == 0;
+  }
+
+  const P& p_;
+  typename P::State from_;
+  std::vector<typename P::State> targets_;
+  Source source_;
+};
+
+}  // namespace meleda

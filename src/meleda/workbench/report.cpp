@@ -1,0 +1,317 @@
+#include "meleda/workbench/report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "meleda/core/text.hpp"
+
+namespace meleda {
+
+namespace {
+
+constexpr std::size_t page_width = 78;
+
+std::string text_in(const Json& fields, const char* name) { return fields.value(name, std::string()); }
+
+// Words one after the other, as many as fit on a line.
+std::string wrapped(const std::vector<std::string>& words, std::string_view indent = "") {
+  std::string out;
+  std::size_t column = 0;
+  for (const auto& word : words) {
+    if (column != 0 && column + 1 + word.size() > page_width) {
+      out += '\n';
+      column = 0;
+    }
+    out += column == 0 ? indent : " ";
+    column += (column == 0 ? indent.size() : 1) + word.size();
+    out += word;
+  }
+  return out.empty() ? out : out + '\n';
+}
+
+std::string wrapped_sentence(std::string_view sentence, std::string_view indent) {
+  std::vector<std::string> words;
+  while (!sentence.empty()) {
+    const auto end = std::min(sentence.find(' '), sentence.size());
+    words.emplace_back(sentence.substr(0, end));
+    sentence.remove_prefix(std::min(end + 1, sentence.size()));
+  }
+  return wrapped(words, indent);
+}
+
+// Long numbers and states are shown with their middle left out; --json has them whole.
+std::string shortened(const std::string& text) {
+  constexpr std::size_t most = 60;
+  if (text.size() <= most) return text;
+  return fmt::format("{}...{}", text.substr(0, 24), text.substr(text.size() - 24));
+}
+
+std::string number_for_people(const std::string& digits) {
+  constexpr std::size_t most = 30;
+  return digits.size() <= most ? grouped(digits) : fmt::format("{} ({} digits)", shortened(digits), digits.size());
+}
+
+std::string counted(const std::string& digits, std::string_view one, std::string_view many) {
+  return fmt::format("{} {}", number_for_people(digits), digits == "1" ? one : many);
+}
+
+std::string method_for_people(const std::string& method) {
+  if (method == "analytic") return "closed form, no search";
+  if (method == "search") return "search from both ends";
+  if (method == "table") return "table of all states";
+  return method;
+}
+
+// Why there is no answer: unsolvable, or stopped.
+std::string refusal(const Json& fields) {
+  const auto status = text_in(fields, "status");
+  if (status == "unsolvable") return fmt::format("no way: {}\n", text_in(fields, "reason"));
+  return fmt::format("stopped before an answer was found: {}\n", text_in(fields, "reason"));
+}
+
+std::string list_text(const Json& fields) {
+  std::string out;
+  for (const auto& family : fields.at("families")) {
+    std::vector<std::string> parameters;
+    for (const auto& parameter : family.at("parameters")) parameters.push_back(parameter.at("name").get<std::string>());
+    const auto spec = fmt::format("{}:{}", text_in(family, "family"), joined(parameters, ","));
+    out += fmt::format("{:<18}{}\n", spec, text_in(family, "title"));
+    for (const auto& product : family.at("products")) {
+      out += fmt::format("  {:<16}{}\n", text_in(product, "name"), text_in(product, "title"));
+    }
+  }
+  return out + "\nTry: meleda show " +
+         (fields.at("families").empty() ? std::string("SPEC")
+                                        : fields.at("families")[0].at("samples").back().get<std::string>()) +
+         "\n";
+}
+
+std::string show_text(const Json& fields) {
+  std::string out = fmt::format("{}  ({})\n", text_in(fields, "title"), text_in(fields, "spec"));
+  if (fields.contains("stands_for")) out += fmt::format("stands for {}\n", text_in(fields, "stands_for"));
+  out += '\n' + wrapped_sentence(text_in(fields, "rules"), "");
+  const auto row = [&](std::string_view name, const std::string& value) {
+    out += fmt::format("{:<11} {}\n", name, value);
+  };
+  out += '\n';
+  row("state", text_in(fields, "state"));
+  row("move", text_in(fields, "move"));
+  row("start", shortened(text_in(fields, "start")));
+  std::vector<std::string> goals;
+  for (const auto& goal : fields.at("goals")) goals.push_back(shortened(goal.get<std::string>()));
+  row(goals.size() == 1 ? "goal" : "goals", joined(goals, "  "));
+  if (fields.contains("states")) row("states", number_for_people(text_in(fields, "states")));
+  for (const auto& parameter : fields.at("parameters")) {
+    auto about = text_in(parameter, "help");
+    if (parameter.contains("least")) about += fmt::format(", {} to {}", text_in(parameter, "least"), text_in(parameter, "most"));
+    if (parameter.contains("choices")) about += fmt::format(": {}", fmt::join(parameter.at("choices").get<std::vector<std::string>>(), ", "));
+    if (parameter.contains("default")) about += fmt::format(" (default {})", text_in(parameter, "default"));
+    row("parameter " + text_in(parameter, "name"), about);
+  }
+  row("solved by", fmt::format("{}", fmt::join(fields.at("methods").get<std::vector<std::string>>(), ", ")));
+  if (!fields.at("references").empty()) out += "\nRead on:\n";
+  for (const auto& reference : fields.at("references")) out += wrapped_sentence(reference.get<std::string>(), "  ");
+  return out;
+}
+
+std::string moves_text(const Json& fields) {
+  std::string out;
+  for (const auto& m : fields.at("moves")) out += fmt::format("{}  {}\n", text_in(m, "move"), text_in(m, "to"));
+  return out.empty() ? "no move is possible here\n" : out;
+}
+
+std::string solve_text(const Json& fields) {
+  if (!fields.contains("length")) return refusal(fields);
+  std::string out = fmt::format("{}: from {} to {}\n", text_in(fields, "spec"), shortened(text_in(fields, "from")),
+                                shortened(text_in(fields, "to")));
+  out += fmt::format("{}, {} ({})\n", counted(text_in(fields, "length"), "move", "moves"),
+                     fields.at("optimal").get<bool>() ? "proven shortest" : "not proven shortest",
+                     method_for_people(text_in(fields, "method")));
+  if (!fields.contains("preview") || fields.at("preview").empty()) return out;
+  auto moves = fields.at("preview").get<std::vector<std::string>>();
+  const bool cut = std::to_string(moves.size()) != text_in(fields, "length");
+  if (cut) moves.emplace_back("...");
+  out += '\n' + wrapped(moves);
+  if (cut) out += "\n(--path moves prints all of them, --path states every state)\n";
+  return out;
+}
+
+std::string distance_text(const Json& fields) {
+  return fields.contains("distance") ? text_in(fields, "distance") + "\n" : refusal(fields);
+}
+
+std::string next_text(const Json& fields) {
+  if (!fields.contains("distance")) return refusal(fields);
+  if (fields.at("best").empty()) return "nothing to do: this is where you want to be\n";
+  std::string out;
+  for (const auto& m : fields.at("best")) out += fmt::format("{}  {}\n", text_in(m, "move"), text_in(m, "to"));
+  return out + fmt::format("{} to {} ({})\n", counted(text_in(fields, "distance"), "move", "moves"),
+                           shortened(text_in(fields, "to")), method_for_people(text_in(fields, "method")));
+}
+
+std::string walk_text(const Json& fields) {
+  return text_in(fields, fields.contains("show") ? "move" : "state") + "\n";
+}
+
+// The profile as bars, neighbouring depths put together so that it fits on a screen.
+std::string profile_bars(const Json& runs) {
+  constexpr std::uint64_t most_rows = 16;
+  constexpr std::size_t widest = 50;
+  std::uint64_t depths = 0;
+  for (const auto& run : runs) depths += std::stoull(text_in(run, "depths"));
+  if (depths < 2) return {};
+  const auto rows = std::min(depths, most_rows);
+  // Row r holds the depths from edge(r) to edge(r + 1). Counts are summed in floating point: this is only a picture.
+  const auto edge = [&](std::uint64_t row) { return static_cast<std::uint64_t>(static_cast<double>(row) * static_cast<double>(depths) / static_cast<double>(rows)); };
+  std::vector<double> sums(rows, 0);
+  std::uint64_t row = 0;
+  std::uint64_t at = 0;
+  for (const auto& run : runs) {
+    const auto count = std::stod(text_in(run, "states"));
+    auto left = std::stoull(text_in(run, "depths"));
+    while (left > 0) {
+      while (row + 1 < rows && at >= edge(row + 1)) ++row;
+      const auto room = (row + 1 < rows ? edge(row + 1) : depths) - at;
+      const auto taken = std::min<std::uint64_t>(left, room);
+      sums[row] += count * static_cast<double>(taken);
+      at += taken;
+      left -= taken;
+    }
+  }
+  const auto largest = *std::max_element(sums.begin(), sums.end());
+  std::string out = "\n  depth         states\n";
+  for (std::uint64_t r = 0; r < rows; ++r) {
+    const auto first = edge(r);
+    const auto last = (r + 1 < rows ? edge(r + 1) : depths) - 1;
+    const auto range = first == last ? fmt::format("{}", first) : fmt::format("{}-{}", first, last);
+    const auto length = static_cast<std::size_t>(sums[r] / largest * static_cast<double>(widest));
+    out += fmt::format("  {:<12}  {:<12} {}\n", range, grouped(fmt::format("{:.0f}", sums[r])), std::string(length, '#'));
+  }
+  return out;
+}
+
+std::string explore_text(const Json& fields) {
+  std::string out;
+  const auto row = [&](std::string_view name, const std::string& value) { out += fmt::format("{:<10} {}\n", name, value); };
+  const bool done = text_in(fields, "status") == "done";
+  if (!done) out += fmt::format("stopped: {}. So far:\n", text_in(fields, "reason"));
+  row("from", text_in(fields, "from"));
+  row("states", grouped(text_in(fields, "states")));
+  row(done ? "depth" : "depth to", grouped(text_in(fields, "depth")));
+  if (done) {
+    auto shape = text_in(fields, "shape");
+    if (shape == "odd_cycles") shape = "not bipartite (it has odd cycles)";
+    if (shape == "directed") shape = "directed (some moves cannot be taken back)";
+    row("shape", shape);
+  }
+  row("dead ends", grouped(text_in(fields, "dead_ends")));
+  std::vector<std::string> degrees;
+  const auto& counts = fields.at("degrees");
+  for (std::size_t d = 0; d < counts.size(); ++d) {
+    if (counts[d] != "0") degrees.push_back(fmt::format("{} with {}", grouped(counts[d].get<std::string>()), d));
+  }
+  row("neighbours", joined(degrees, ", "));
+  std::vector<std::string> farthest;
+  for (const auto& state : fields.at("farthest")) farthest.push_back(state.get<std::string>());
+  if (done) row("farthest", joined(farthest, "  "));
+  return out + profile_bars(fields.at("by_depth_runs"));
+}
+
+std::string graph_text(const Json& fields) {
+  if (fields.contains("document")) return text_in(fields, "document");
+  return fields.dump(2) + "\n";
+}
+
+std::string draw_text(const Json& fields) { return text_in(fields, "document"); }
+
+std::string reproduce_text(const Json& fields) {
+  std::string out;
+  std::map<std::string, std::size_t> totals;
+  std::string paper;
+  for (const auto& figure : fields.at("figures")) {
+    if (text_in(figure, "paper") != paper) {
+      paper = text_in(figure, "paper");
+      out += paper + "\n";
+    }
+    const auto verdict = text_in(figure, "verdict");
+    ++totals[verdict];
+    const auto computed = figure.at("computed").is_null() ? std::string("-") : text_in(figure, "computed");
+    out += fmt::format("  {:<8} {:<18} {}: ", verdict, text_in(figure, "where"), text_in(figure, "what"));
+    if (verdict == "match" || verdict == "new") {
+      out += computed + "\n";
+    } else {
+      const auto printed = figure.at("printed").is_null() ? std::string("-") : text_in(figure, "printed");
+      out += fmt::format("printed {}, computed {}\n", printed, computed);
+    }
+    if (figure.contains("note")) out += wrapped_sentence(text_in(figure, "note"), "           ");
+  }
+  std::vector<std::string> parts;
+  for (const auto& [verdict, count] : totals) parts.push_back(fmt::format("{} {}", count, verdict));
+  return out + joined(parts, ", ") + "\n";
+}
+
+using Writer = std::string (*)(const Json&);
+
+std::string single(const Json& fields, const char* name) {
+  const auto& value = fields.at(name);
+  return (value.is_string() ? value.get<std::string>() : value.dump()) + "\n";
+}
+
+const std::map<std::string, Writer>& writers() {
+  static const std::map<std::string, Writer> table = {
+      {"list", list_text},
+      {"show", show_text},
+      {"moves", moves_text},
+      {"solve", solve_text},
+      {"distance", distance_text},
+      {"next", next_text},
+      {"walk", walk_text},
+      {"rank", [](const Json& fields) { return single(fields, "rank"); }},
+      {"unrank", [](const Json& fields) { return single(fields, "state"); }},
+      {"compare", [](const Json& fields) { return single(fields, "order"); }},
+      {"explore", explore_text},
+      {"graph", graph_text},
+      {"draw", draw_text},
+      {"reproduce", reproduce_text},
+  };
+  return table;
+}
+
+// Number of the characters before `offset`, so that the mark stands under the right one.
+std::size_t characters_before(std::string_view text, std::size_t offset) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U;
+  }));
+}
+
+}  // namespace
+
+std::string to_text(const std::string& verb, const Json& fields) { return writers().at(verb)(fields); }
+
+std::string error_text(const Json& error) {
+  std::string out = text_in(error, "message") + "\n";
+  if (error.contains("argument")) out = text_in(error, "argument") + ": " + out;
+  const auto text = text_in(error, "text");
+  const bool printable = std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; });
+  if (error.contains("offset") && error.at("offset").is_number() && printable) {
+    constexpr std::size_t around = 36;
+    const auto offset = std::min(error.at("offset").get<std::size_t>(), text.size());
+    const auto first = offset > around ? offset - around : 0;
+    const auto last = std::min(text.size(), offset + around);
+    const auto lead = std::string(first > 0 ? "..." : "");
+    const auto shown = text.substr(first, last - first);
+    out += fmt::format("  {}{}{}\n  {:>{}}\n", lead, shown, last < text.size() ? "..." : "", "^",
+                       lead.size() + characters_before(shown, offset - first) + 1);
+  }
+  const auto hint = text_in(error, "hint");
+  if (!hint.empty()) out += hint + "\n";
+  return out;
+}
+
+}  // namespace meleda

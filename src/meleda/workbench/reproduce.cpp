@@ -1,0 +1,103 @@
+#include "meleda/workbench/reproduce.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "meleda/core/integer.hpp"
+#include "meleda/core/text.hpp"
+#include "meleda/workbench/papers.hpp"
+#include "meleda/workbench/verbs.hpp"
+
+namespace meleda {
+
+namespace {
+
+std::string as_text(const Json& value) {
+  if (value.is_string()) return value.get<std::string>();
+  if (!value.is_array()) return value.dump();
+  std::vector<std::string> parts;
+  for (const auto& item : value) parts.push_back(as_text(item));
+  return joined(parts, ",");
+}
+
+// The answer's field, in the form in which the paper prints it.
+Result<std::string> ask(const Json& figure, Control& control) {
+  Request request;
+  for (const auto& [name, value] : figure.at("ask").items()) {
+    (name == "verb" ? request.verb : request.values[name]) = value.get<std::string>();
+  }
+  Context context{control};
+  const auto answered = answer(request, context);
+  if (answered.fields.contains("error")) {
+    return fail(ErrorCode::internal, answered.fields["error"]["message"].get<std::string>());
+  }
+  const Json::json_pointer place("/" + figure.at("field").get<std::string>());
+  if (!answered.fields.contains(place)) return fail(ErrorCode::internal, "the answer has no such field");
+  return as_text(answered.fields.at(place));
+}
+
+std::string in_binary(const std::string& decimal, std::size_t width) {
+  const Integer number(decimal);
+  std::string digits;
+  for (Integer rest = number; rest > 0; rest >>= 1) digits += (rest & 1) == 1 ? '1' : '0';
+  digits.resize(std::max(width, digits.size()), '0');
+  std::reverse(digits.begin(), digits.end());
+  return digits;
+}
+
+Result<std::string> computed_value(const Json& figure, const Computations& computations, Control& control) {
+  if (figure.contains("compute")) {
+    const auto found = computations.find(figure.at("compute").get<std::string>());
+    if (found == computations.end()) return fail(ErrorCode::internal, "the paper has no such computation");
+    return found->second(figure.value("with", Json::object()));
+  }
+  auto value = ask(figure, control);
+  if (!value) return value;
+  // Papers count states where we count moves, and write numbers in base 2.
+  if (figure.contains("add")) value = to_text(Integer(*value) + figure.at("add").get<int>());
+  if (figure.value("base", 10) == 2) value = in_binary(*value, figure.value("printed", std::string()).size());
+  return value;
+}
+
+// match, erratum and new are as recorded; differs and stale are not.
+std::string verdict_of(const Json& figure, const std::string& computed) {
+  if (!figure.contains("printed")) return "new";
+  const bool equal = figure.at("printed") == computed;
+  if (figure.contains("erratum")) return equal ? "stale" : "erratum";
+  return equal ? "match" : "differs";
+}
+
+}  // namespace
+
+Result<Reproduction> reproduce(std::string_view paper, Control& control) {
+  Reproduction reproduction;
+  std::vector<std::string> keys;
+  for (const auto& source : papers()) keys.push_back(source.key);
+  if (!paper.empty() && std::find(keys.begin(), keys.end(), paper) == keys.end()) {
+    return fail_in("paper", paper, {ErrorCode::not_found, fmt::format("there is no paper {}", in_quotes(paper)), 0,
+                                    fmt::format("there are: {}", joined(keys, ", ")), {}, {}});
+  }
+  for (const auto& source : papers()) {
+    if (!paper.empty() && source.key != paper) continue;
+    const auto data = Json::parse(source.figures);
+    for (const auto& figure : data.at("figures")) {
+      if (control.stopped()) return fail(ErrorCode::unavailable, "stopped before all figures were recomputed");
+      const auto computed = computed_value(figure, source.computations, control);
+      const auto verdict = computed ? verdict_of(figure, *computed) : std::string("failed");
+      reproduction.as_expected &= verdict == "match" || verdict == "erratum" || verdict == "new";
+      Json row = {{"paper", source.key}, {"where", figure.at("where")}, {"what", figure.at("what")}};
+      row["printed"] = figure.contains("printed") ? figure.at("printed") : Json(nullptr);
+      row["computed"] = computed ? Json(*computed) : Json(nullptr);
+      row["verdict"] = verdict;
+      if (figure.contains("erratum")) row["note"] = figure.at("erratum");
+      if (!computed) row["note"] = computed.error().message;
+      reproduction.list.push_back(std::move(row));
+    }
+  }
+  return reproduction;
+}
+
+}  // namespace meleda

@@ -1,0 +1,200 @@
+#include "meleda/workbench/spec.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "meleda/core/text.hpp"
+
+namespace meleda {
+
+namespace {
+
+struct Given {
+  std::string name;  // empty: by its place
+  std::string value;
+  std::size_t name_offset = 0;
+  std::size_t value_offset = 0;
+};
+
+bool is_name(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](unsigned char c) {
+    return std::islower(c) != 0 || std::isdigit(c) != 0 || c == '-' || c == '_';
+  }) && std::isdigit(static_cast<unsigned char>(text[0])) == 0;
+}
+
+Result<std::vector<Given>> split_arguments(std::string_view spec, std::size_t at) {
+  std::vector<Given> all;
+  while (true) {
+    Given given;
+    given.name_offset = given.value_offset = at;
+    const auto end_of_name = spec.find_first_of("=,\"", at);
+    if (end_of_name != std::string_view::npos && spec[end_of_name] == '=' &&
+        is_name(spec.substr(at, end_of_name - at))) {
+      given.name = spec.substr(at, end_of_name - at);
+      given.value_offset = at = end_of_name + 1;
+    }
+    if (at < spec.size() && spec[at] == '"') {
+      const auto close = spec.find('"', at + 1);
+      if (close == std::string_view::npos) return fail(ErrorCode::bad_spec, "this quote is never closed", at);
+      given.value_offset = at + 1;
+      given.value = spec.substr(at + 1, close - at - 1);
+      at = close + 1;
+      if (at < spec.size() && spec[at] != ',') return fail(ErrorCode::bad_spec, "expected a comma or the end", at);
+    } else {
+      const auto end = std::min(spec.find(',', at), spec.size());
+      given.value = spec.substr(at, end - at);
+      at = end;
+      if (given.value.empty() && given.name.empty()) return fail(ErrorCode::bad_spec, "expected an argument", at);
+    }
+    all.push_back(std::move(given));
+    if (at == spec.size()) return all;
+    ++at;  // the comma
+  }
+}
+
+std::string describe(const Parameter& parameter) {
+  switch (parameter.kind) {
+    case ParameterKind::integer:
+      return fmt::format("{} ({}) is a whole number from {} to {}", parameter.name, parameter.help, parameter.least,
+                         parameter.most);
+    case ParameterKind::flag: return fmt::format("{} ({}) is given by its name alone", parameter.name, parameter.help);
+    case ParameterKind::choice:
+      return fmt::format("{} ({}) is one of {}", parameter.name, parameter.help, joined(parameter.choices, ", "));
+  }
+  return parameter.name;
+}
+
+Result<Arguments::Value> read_value(const Parameter& parameter, std::string_view text, std::size_t offset) {
+  const auto refuse = [&](std::size_t place) { return fail(ErrorCode::bad_spec, describe(parameter), place); };
+  switch (parameter.kind) {
+    case ParameterKind::integer: {
+      const auto number = parse_natural(text, parameter.name);
+      if (!number) return refuse(offset + number.error().offset.value_or(0));
+      if (*number < parameter.least || *number > parameter.most) return refuse(offset);
+      return Arguments::Value(static_cast<std::int64_t>(*number));
+    }
+    case ParameterKind::flag:
+      if (text == "yes" || text == "no") return Arguments::Value(text == "yes");
+      return refuse(offset);
+    case ParameterKind::choice:
+      if (std::find(parameter.choices.begin(), parameter.choices.end(), text) == parameter.choices.end()) return refuse(offset);
+      return Arguments::Value(std::string(text));
+  }
+  return refuse(offset);
+}
+
+Result<ReadSpec> read_arguments(const FamilyEntry& family, const std::vector<Given>& all, std::size_t end) {
+  const auto& info = family.info;
+  ReadSpec read;
+  read.family = &family;
+  std::set<std::string> seen;
+  std::size_t place = 0;
+  const auto parameter_named = [&](std::string_view name) {
+    return std::find_if(info.schema.begin(), info.schema.end(), [&](const Parameter& p) { return p.name == name; });
+  };
+  for (const auto& given : all) {
+    auto name = given.name;
+    auto value = given.value;
+    const auto flag = parameter_named(value);
+    if (name.empty() && flag != info.schema.end() && flag->kind == ParameterKind::flag) {
+      name = std::exchange(value, "yes");
+    } else if (name.empty()) {
+      while (place < info.schema.size() && info.schema[place].kind == ParameterKind::flag) ++place;
+      if (place == info.schema.size()) {
+        return fail(ErrorCode::bad_spec, fmt::format("{} takes no further argument", info.id), given.value_offset);
+      }
+      name = info.schema[place++].name;
+    }
+    if (!seen.insert(name).second) {
+      return fail(ErrorCode::bad_spec, fmt::format("{} is given twice", name), given.name_offset);
+    }
+    if (name == "start" || name == "goal") {
+      (name == "start" ? read.start : read.goal) = given.value;
+      (name == "start" ? read.start_offset : read.goal_offset) = given.value_offset;
+      continue;
+    }
+    const auto parameter = parameter_named(name);
+    if (parameter == info.schema.end()) {
+      std::vector<std::string> names{"start", "goal"};
+      for (const auto& known : info.schema) names.push_back(known.name);
+      return fail(ErrorCode::bad_spec, fmt::format("{} has no parameter {}", info.id, in_quotes(name)), given.name_offset,
+                  fmt::format("it has: {}", joined(names, ", ")));
+    }
+    MELEDA_TRY(auto checked, read_value(*parameter, value, given.value_offset));
+    read.arguments.set(name, std::move(checked));
+  }
+  for (const auto& parameter : info.schema) {
+    if (seen.contains(parameter.name)) continue;
+    if (parameter.fallback.empty()) {
+      return fail(ErrorCode::bad_spec, fmt::format("an argument is missing: {}", describe(parameter)), end);
+    }
+    MELEDA_TRY(auto checked, read_value(parameter, parameter.fallback, end));
+    read.arguments.set(parameter.name, std::move(checked));
+  }
+  return read;
+}
+
+tl::unexpected<Error> unknown_name(std::string_view name) {
+  std::vector<std::string> names;
+  for (const auto& family : families()) {
+    if (!family.info.hidden) names.push_back(family.info.id);
+    for (const auto& product : family.info.products) names.push_back(product.name);
+  }
+  const auto meant = nearest(name, names);
+  return fail(ErrorCode::bad_spec, fmt::format("there is no puzzle called {}", in_quotes(name)), 0,
+              meant.empty() ? "'meleda list' shows all of them" : fmt::format("did you mean {}?", meant));
+}
+
+Result<ReadSpec> read_text(std::string_view spec) {
+  const auto colon = std::min(spec.find(':'), spec.size());
+  const auto name = spec.substr(0, colon);
+  if (name.empty()) return fail(ErrorCode::bad_spec, "expected the name of a puzzle", 0, "'meleda list' shows all of them");
+  for (const auto& family : families()) {
+    for (const auto& product : family.info.products) {
+      if (product.name != name) continue;
+      if (colon != spec.size()) {
+        return fail(ErrorCode::bad_spec, fmt::format("{} is a product and takes no arguments", name), colon,
+                    fmt::format("it stands for {}, which takes them", product.spec));
+      }
+      MELEDA_TRY(auto read, read_text(product.spec));
+      read.product = &product;
+      return read;
+    }
+    if (family.info.id != name) continue;
+    std::vector<Given> all;
+    if (colon != spec.size()) {
+      MELEDA_TRY(all, split_arguments(spec, colon + 1));
+    }
+    return read_arguments(family, all, spec.size());
+  }
+  return unknown_name(name);
+}
+
+}  // namespace
+
+Result<ReadSpec> read_spec(std::string_view spec) {
+  auto read = read_text(spec);
+  if (!read) return fail_in("spec", spec, std::move(read).error());
+  return read;
+}
+
+Result<Opened> open_spec(std::string_view spec) {
+  MELEDA_TRY(const auto read, read_spec(spec));
+  auto instance = read.family->make(read.arguments, read.start, read.goal);
+  if (instance) return Opened{read.family, read.product, std::move(*instance)};
+  // An error inside a state of the spec: its place counts from the beginning of the spec.
+  auto error = std::move(instance).error();
+  if (!error.argument.empty() && error.offset) {
+    *error.offset += error.argument == "start" ? read.start_offset : read.goal_offset;
+  }
+  error.argument.clear();
+  return fail_in("spec", spec, std::move(error));
+}
+
+}  // namespace meleda

@@ -1,0 +1,38 @@
+#pragma once
+// Specs: `family:arguments`, where arguments are given in the order of the family's schema or as name=value, separated by
+// commas; or the name of a product. Two arguments go with every family: start=STATE and goal=STATE. A value in double
+// quotes may contain commas.
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "meleda/core/result.hpp"
+#include "meleda/workbench/registry.hpp"
+
+namespace meleda {
+
+struct ReadSpec {
+  const FamilyEntry* family = nullptr;
+  const Product* product = nullptr;  // when the spec was a product's name
+  Arguments arguments;
+  std::optional<std::string> start;
+  std::optional<std::string> goal;
+  std::size_t start_offset = 0;  // of those two texts in the spec
+  std::size_t goal_offset = 0;
+};
+
+// The spec against the family's schema; the states in it are not read yet.
+[[nodiscard]] Result<ReadSpec> read_spec(std::string_view spec);
+
+struct Opened {
+  const FamilyEntry* family = nullptr;
+  const Product* product = nullptr;  // when the spec was a product's name
+  std::unique_ptr<Instance> instance;
+};
+
+[[nodiscard]] Result<Opened> open_spec(std::string_view spec);
+
+}  // namespace meleda

@@ -1,0 +1,420 @@
+// Laws that hold for every family, written once. A family takes part by being in the family list; what it does not model,
+// its laws do not ask. Small samples are checked on every state, large ones on random states.
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "all_families.hpp"
+#include "laws/samples.hpp"
+#include "meleda/core/scene_text.hpp"
+#include "meleda/core/svg.hpp"
+#include "meleda/engines/check.hpp"
+#include "meleda/engines/explore.hpp"
+#include "meleda/workbench/engine_list.hpp"
+
+namespace meleda::laws {
+
+template <class P>
+class Laws : public ::testing::Test {};
+
+using AllFamilies = ::testing::Types<MELEDA_ALL_FAMILIES>;
+TYPED_TEST_SUITE(Laws, AllFamilies);
+
+// Calls check(p, state) for the states of every sample.
+template <class P, class Check>
+void on_all_states(const Check& check) {
+  std::size_t checked = 0;
+  for (const auto& [spec, p] : samples<P>()) {
+    SCOPED_TRACE(spec);
+    for (const auto& s : states_of(p)) {
+      SCOPED_TRACE(text_of(p, s));
+      check(p, s);
+      ++checked;
+      if (::testing::Test::HasFailure()) return;
+    }
+  }
+  EXPECT_GT(checked, 0U);
+}
+
+TYPED_TEST(Laws, HasASampleForEveryClassAndASmallOne) {
+  const auto all = samples<TypeParam>();
+  ASSERT_FALSE(all.empty());
+  if constexpr (Indexed<TypeParam>) {
+    EXPECT_TRUE(std::any_of(all.begin(), all.end(), [](const auto& sample) { return is_small(sample.p); }));
+  }
+}
+
+TYPED_TEST(Laws, MovesAreDistinctAndLegalAndOthersAreNot) {
+  on_all_states<TypeParam>([](const auto& p, const auto& s) {
+    const auto moves = moves_of(p, s);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      EXPECT_TRUE(p.legal(s, moves[i])) << move_text(p, moves[i]);
+      EXPECT_EQ(std::count(moves.begin(), moves.end(), moves[i]), 1) << move_text(p, moves[i]);
+    }
+    // Moves of states nearby that are not listed here must be illegal here.
+    for (const auto& m : moves) {
+      const auto t = p.apply(s, m);
+      for (const auto& other : moves_of(p, t)) {
+        const bool listed = std::find(moves.begin(), moves.end(), other) != moves.end();
+        EXPECT_EQ(p.legal(s, other), listed) << move_text(p, other);
+      }
+    }
+  });
+}
+
+TYPED_TEST(Laws, TextOfAStateReadsBack) {
+  on_all_states<TypeParam>([](const auto& p, const auto& s) {
+    const auto read = p.parse(text_of(p, s));
+    ASSERT_TRUE(read) << read.error().message;
+    EXPECT_EQ(*read, s);
+  });
+}
+
+TYPED_TEST(Laws, TextOfAMoveReadsBack) {
+  on_all_states<TypeParam>([](const auto& p, const auto& s) {
+    for (const auto& m : moves_of(p, s)) {
+      const auto read = p.parse_move(move_text(p, m));
+      ASSERT_TRUE(read) << read.error().message;
+      EXPECT_EQ(*read, m);
+    }
+  });
+}
+
+// A text is either refused with a place inside it, or it is the text of what it reads as.
+template <class P>
+void expect_sound_reading(const P& p, const std::string& text) {
+  if (const auto s = p.parse(text)) {
+    RC_ASSERT(text_of(p, *s) == text);
+  } else {
+    RC_ASSERT(!s.error().message.empty());
+    RC_ASSERT(!s.error().offset || *s.error().offset <= text.size());
+  }
+  if (const auto m = p.parse_move(text)) {
+    RC_ASSERT(p.parse_move(move_text(p, *m)) == m);
+  } else {
+    RC_ASSERT(!m.error().offset || *m.error().offset <= text.size());
+  }
+}
+
+TYPED_TEST(Laws, MutatedTextIsRefusedOrReadsAsItself) {
+  for (const auto& [spec, p] : samples<TypeParam>()) {
+    SCOPED_TRACE(spec);
+    const auto& puzzle = p;
+    const auto states = states_of(puzzle);
+    EXPECT_TRUE(rc::check([&] {
+      auto text = text_of(puzzle, states[*rc::gen::inRange<std::size_t>(0, states.size())]);
+      const auto place = *rc::gen::inRange<std::size_t>(0, text.size() + 1);
+      switch (*rc::gen::inRange(0, 4)) {
+        case 0: text.insert(place, 1, *rc::gen::arbitrary<char>()); break;
+        case 1: text = text.substr(0, place); break;
+        case 2:
+          if (place < text.size()) text[place] = *rc::gen::arbitrary<char>();
+          break;
+        default: text = *rc::gen::arbitrary<std::string>(); break;
+      }
+      expect_sound_reading(puzzle, text);
+    }));
+  }
+}
+
+TYPED_TEST(Laws, KeyAndIndexAreInverseBothWays) {
+  on_all_states<TypeParam>([](const auto& p, const auto& s) {
+    if constexpr (Keyed<TypeParam>) EXPECT_EQ(p.from_key(p.key(s)), s);
+    if constexpr (Indexed<TypeParam>) {
+      EXPECT_LT(p.rank(s), p.index_count());
+      EXPECT_EQ(p.unrank(p.rank(s)), s);
+    }
+  });
+  if constexpr (Indexed<TypeParam>) {
+    for (const auto& [spec, p] : samples<TypeParam>()) {
+      const auto& puzzle = p;
+      EXPECT_TRUE(rc::check([&] {
+        const auto i = *rc::gen::inRange<std::uint64_t>(0, puzzle.index_count());
+        RC_ASSERT(puzzle.rank(puzzle.unrank(i)) == i);
+      })) << spec;
+    }
+  }
+}
+
+TYPED_TEST(Laws, AChildHasItsParentAndAParentItsChild) {
+  on_all_states<TypeParam>([](const auto& p, const auto& s) {
+    for (const auto& m : moves_of(p, s)) {
+      const auto t = p.apply(s, m);
+      bool back = false;
+      for (const auto& other : moves_of(p, t)) back |= p.apply(t, other) == s;
+      if constexpr (Undirected<TypeParam>) EXPECT_TRUE(back) << move_text(p, m);
+      if constexpr (Reversible<TypeParam>) {
+        EXPECT_EQ(p.undo(t, m), s);
+        bool listed = false;
+        p.unmoves(t, [&](const auto& u) { listed |= u == m; });
+        EXPECT_TRUE(listed);
+      }
+    }
+    if constexpr (Reversible<TypeParam>) {
+      p.unmoves(s, [&](const auto& m) {
+        const auto before = p.undo(s, m);
+        EXPECT_TRUE(p.legal(before, m));
+        EXPECT_EQ(p.apply(before, m), s);
+      });
+    }
+  });
+}
+
+TYPED_TEST(Laws, SymmetriesCommuteWithMoves) {
+  if constexpr (Symmetric<TypeParam>) {
+    on_all_states<TypeParam>([](const auto& p, const auto& s) {
+      EXPECT_EQ(p.act(0, s), s);
+      for (std::size_t g = 0; g < p.symmetry_count(); ++g) {
+        for (const auto& m : moves_of(p, s)) {
+          EXPECT_TRUE(p.legal(p.act(g, s), p.act(g, m)));
+          EXPECT_EQ(p.act(g, p.apply(s, m)), p.apply(p.act(g, s), p.act(g, m)));
+        }
+      }
+    });
+  }
+}
+
+TYPED_TEST(Laws, PatchedTextIsThePrintedText) {
+  if constexpr (Patchable<TypeParam>) {
+    on_all_states<TypeParam>([](const auto& p, const auto& s) {
+      for (const auto& m : moves_of(p, s)) {
+        auto text = text_of(p, s);
+        p.patch(m, text.data());
+        EXPECT_EQ(text, text_of(p, p.apply(s, m)));
+      }
+    });
+  }
+}
+
+TYPED_TEST(Laws, ScenesAreSoundAndTheirMovesAreLegal) {
+  for (const auto& [spec, p] : samples<TypeParam>()) {
+    SCOPED_TRACE(spec);
+    auto states = states_of(p);
+    states.resize(std::min<std::size_t>(states.size(), 64));
+    for (const auto& s : states) {
+      const auto scene = p.scene(s);
+      if (!scene) {  // a picture may be refused for its size only
+        EXPECT_EQ(scene.error().code, ErrorCode::too_large);
+        continue;
+      }
+      std::set<std::string> keys;
+      for (const auto& shape : scene->shapes) {
+        EXPECT_TRUE(keys.insert(shape.key).second) << shape.key;
+        if (shape.move.empty()) continue;
+        const auto m = p.parse_move(shape.move);
+        ASSERT_TRUE(m) << shape.move;
+        EXPECT_TRUE(p.legal(s, *m)) << shape.move;
+      }
+      EXPECT_GT(scene->width, 0);
+      EXPECT_GT(scene->height, 0);
+      EXPECT_FALSE(to_svg(*scene).empty());
+      EXPECT_FALSE(to_plain_text(*scene).empty());
+    }
+  }
+}
+
+TYPED_TEST(Laws, TheNumberOfStatesIsTheNumberOfIndices) {
+  if constexpr (Counted<TypeParam> && Indexed<TypeParam>) {
+    for (const auto& [spec, p] : samples<TypeParam>()) EXPECT_EQ(p.state_count(), Integer(p.index_count())) << spec;
+  }
+}
+
+TYPED_TEST(Laws, TableAndHashExploreTheSame) {
+  if constexpr (Keyed<TypeParam> && Indexed<TypeParam>) {
+    for (const auto& [spec, p] : samples<TypeParam>()) {
+      if (p.index_count() > 100'000) continue;
+      SCOPED_TRACE(spec);
+      Control control;
+      const auto goals = p.goals();
+      const auto a = explore(p, p.start(), goals, control, Store::table);
+      const auto b = explore(p, p.start(), goals, control, Store::hash);
+      EXPECT_EQ(a.profile.status, Status::done);
+      EXPECT_EQ(a.profile.store, "table");
+      EXPECT_EQ(b.profile.store, "hash");
+      EXPECT_EQ(a.profile.states, b.profile.states);
+      EXPECT_EQ(a.profile.by_depth, b.profile.by_depth);
+      EXPECT_EQ(a.profile.degrees, b.profile.degrees);
+      EXPECT_EQ(a.profile.arcs, b.profile.arcs);
+      EXPECT_EQ(a.profile.dead_ends, b.profile.dead_ends);
+      EXPECT_EQ(a.profile.shape(), b.profile.shape());
+      EXPECT_EQ(a.farthest.empty(), b.farthest.empty());
+    }
+  }
+}
+
+// The judge: plain breadth-first search by the rules, sharing nothing with the engines.
+template <class P>
+std::vector<std::uint32_t> plain_distances_to(const P& p, const typename P::State& target) {
+  constexpr auto far = std::numeric_limits<std::uint32_t>::max();
+  std::vector<std::vector<std::uint64_t>> parents(p.index_count());
+  for (std::uint64_t i = 0; i < p.index_count(); ++i) {
+    for (const auto& m : moves_of(p, p.unrank(i))) parents[p.rank(p.apply(p.unrank(i), m))].push_back(i);
+  }
+  std::vector<std::uint32_t> distances(p.index_count(), far);
+  std::vector<std::uint64_t> queue{p.rank(target)};
+  distances[queue[0]] = 0;
+  for (std::size_t at = 0; at < queue.size(); ++at) {
+    for (const auto i : parents[queue[at]]) {
+      if (distances[i] != far) continue;
+      distances[i] = distances[queue[at]] + 1;
+      queue.push_back(i);
+    }
+  }
+  return distances;
+}
+
+TYPED_TEST(Laws, AllEnginesAgreeWithPlainSearchOnEveryPair) {
+  using P = TypeParam;
+  if constexpr (Indexed<P>) {
+    for (const auto& [spec, p] : samples<P>()) {
+      if (!is_small(p)) continue;
+      SCOPED_TRACE(spec);
+      const auto all = states_of(p);
+      for (const auto& b : all) {
+        const std::vector<typename P::State> targets{b};
+        const auto right = plain_distances_to(p, b);
+        Control control;
+        const auto table = distance_table(p, targets, control);
+        ASSERT_TRUE(table);
+        EXPECT_EQ(*table, right);
+        EXPECT_EQ(check_distance_table<P>(p, targets, right), "");
+        // Engines that search from the start anew for each pair are asked on some pairs, the closed form on all.
+        const auto stride = std::max<std::size_t>(1, all.size() / 16);
+        const auto other_stride = p.rank(b) % stride == 0 ? stride : all.size() + 1;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+          const auto& a = all[i];
+          for_each_engine<P>([&](auto engine) {
+            const bool cheap = std::string_view(engine.name) == AnalyticEngine::name;
+            if (!cheap && (i + 1) % other_stride != 0) return false;
+            Control own;
+            auto way = engine.solve(p, a, targets, own);
+            if (right[p.rank(a)] == unreachable) {
+              EXPECT_EQ(way.status, Status::unsolvable);
+              return false;
+            }
+            EXPECT_EQ(way.status, Status::done) << engine.name;
+            EXPECT_EQ(way.length, right[p.rank(a)]) << engine.name << " " << text_of(p, a) << " " << text_of(p, b);
+            EXPECT_EQ(way.lower_bound, right[p.rank(a)]);
+            std::vector<typename P::Move> moves;
+            for (typename P::Move m{}; way.moves(m);) moves.push_back(m);
+            EXPECT_EQ(moves.size(), right[p.rank(a)]);
+            EXPECT_TRUE(leads_to<P>(p, a, moves, targets)) << engine.name;
+            return ::testing::Test::HasFailure();
+          });
+          if (::testing::Test::HasFailure()) return;
+        }
+      }
+    }
+  }
+}
+
+TYPED_TEST(Laws, ClosedFormsEqualSearchOnEveryPair) {
+  using P = TypeParam;
+  if constexpr (Analytic<P> && Indexed<P>) {
+    for (const auto& [spec, p] : samples<P>()) {
+      if (!is_small(p)) continue;
+      SCOPED_TRACE(spec);
+      for (const auto& b : states_of(p)) {
+        const auto right = plain_distances_to(p, b);
+        for (const auto& a : states_of(p)) {
+          const auto d = right[p.rank(a)];
+          ASSERT_EQ(p.distance(a, b), d);
+          // The best first moves are exactly those after which one move less is left.
+          std::vector<typename P::Move> steps;
+          p.steps(a, b, [&](const auto& m) { steps.push_back(m); });
+          for (const auto& m : moves_of(p, a)) {
+            const bool best = d > 0 && right[p.rank(p.apply(a, m))] + 1 == d;
+            EXPECT_EQ(std::count(steps.begin(), steps.end(), m), best ? 1 : 0);
+          }
+          // Along the way: k moves done, d - k left, each state one move from the one before.
+          auto before = a;
+          for (std::uint32_t k = 0; k <= d; ++k) {
+            const auto at = p.walk(a, b, k);
+            ASSERT_EQ(right[p.rank(at)], d - k);
+            if (k > 0) {
+              const auto moves = moves_of(p, before);
+              ASSERT_TRUE(std::any_of(moves.begin(), moves.end(), [&](const auto& m) { return p.apply(before, m) == at; }));
+            } else {
+              ASSERT_EQ(at, a);
+            }
+            before = at;
+          }
+        }
+      }
+    }
+  }
+}
+
+// On large instances there is no search to compare with; the way itself is walked where it is short, and its parts must add up.
+TYPED_TEST(Laws, ClosedFormsAddUpOnLargeInstances) {
+  using P = TypeParam;
+  if constexpr (Analytic<P>) {
+    for (const auto& [spec, p] : samples<P>()) {
+      SCOPED_TRACE(spec);
+      const auto states = states_of(p, 7);
+      std::mt19937_64 random(11);
+      for (int trial = 0; trial < 300; ++trial) {
+        const auto& a = states[random() % states.size()];
+        const auto& b = states[random() % states.size()];
+        const auto d = p.distance(a, b);
+        ASSERT_EQ(d, p.distance(b, a)) << "only for undirected families";
+        ASSERT_EQ(d == 0, a == b);
+        const Integer k = d == 0 ? Integer(0) : Integer(random()) % (d + 1);
+        const auto at = p.walk(a, b, k);
+        ASSERT_EQ(p.distance(a, at), k);
+        ASSERT_EQ(p.distance(at, b), d - k);
+        p.steps(at, b, [&](const auto& m) {
+          ASSERT_TRUE(p.legal(at, m));
+          ASSERT_EQ(p.distance(p.apply(at, m), b) + 1, d - k);
+        });
+        if constexpr (Sequential<P>) {
+          auto way = p.sequence(at, b);
+          Replay<P> replay(p, at);
+          typename P::Move m{};
+          Integer made = k;
+          for (int step = 0; step < 100 && way.next(m); ++step) {
+            ASSERT_TRUE(replay.step(m));
+            ASSERT_EQ(way.state(), replay.state());
+            ASSERT_EQ(replay.state(), p.walk(a, b, ++made));
+          }
+        }
+      }
+    }
+  }
+}
+
+TYPED_TEST(Laws, OrdersAreInverseAndComparable) {
+  using P = TypeParam;
+  if constexpr (Ordered<P>) {
+    for (const auto& [spec, p] : samples<P>()) {
+      SCOPED_TRACE(spec);
+      auto states = states_of(p, 3);
+      states.resize(std::min<std::size_t>(states.size(), 256));
+      for (std::size_t order = 0; order < P::order_names().size(); ++order) {
+        for (const auto& a : states) {
+          const auto place = p.position(a, order);
+          if (!place) continue;
+          const auto back = p.at(*place, order);
+          ASSERT_TRUE(back);
+          ASSERT_EQ(*back, a);
+          for (const auto& b : states) {
+            const auto other = p.position(b, order);
+            if (!other) continue;
+            const auto sign = *place < *other ? -1 : *place == *other ? 0 : 1;
+            ASSERT_EQ(*p.compare(a, b, order), sign) << text_of(p, a) << " " << text_of(p, b);
+          }
+        }
+        if constexpr (Counted<P>) EXPECT_FALSE(p.at(p.state_count(), order)) << "a place beyond the last";
+      }
+    }
+  }
+}
+
+}  // namespace meleda::laws
