@@ -1,8 +1,8 @@
 #include "command_line.hpp"
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
 #include <map>
@@ -18,7 +18,8 @@ namespace meleda::cli {
 namespace {
 
 std::string upper(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
   return text;
 }
 
@@ -44,7 +45,9 @@ void add_option(CLI::App& app, const Option& option, Values& values, std::map<st
   auto help = option.help;
   if (!option.fallback.empty()) help += fmt::format(" (default: {})", option.fallback);
   auto* added = app.add_option(name, values[option.name], help);
-  added->type_name(option.choices.empty() ? upper(option.kind == ValueKind::text ? option.name : option.kind == ValueKind::number ? "number" : "state")
+  added->type_name(option.choices.empty() ? upper(option.kind == ValueKind::text     ? option.name
+                                                  : option.kind == ValueKind::number ? "number"
+                                                                                     : "state")
                                           : joined(option.choices, "|"));
 }
 
@@ -61,7 +64,21 @@ void take_format_from_output(Command& command, const VerbInfo& verb) {
   }
 }
 
-Ready usage_error(const std::string& message) { return {"meleda: " + message + "\n", 2, true}; }
+Ready usage_error(const std::string& message) {
+  return {"meleda: " + message + "\n", 2, true};
+}
+
+Ready unexpected(const std::string& word, const VerbInfo& verb) {
+  std::string hint = fmt::format("'meleda {} --help' shows how it is used", verb.name);
+  if (!word.starts_with("-")) return usage_error(fmt::format("{} was not expected here\n{}", in_quotes(word), hint));
+  std::vector<std::string> names{"--json", "--output", "--help"};
+  for (const auto* options : {&verb.options, &common_options()}) {
+    for (const auto& option : *options) names.push_back("--" + option.name);
+  }
+  const auto meant = nearest(word, names);
+  if (!meant.empty()) hint = fmt::format("did you mean {}?", meant);
+  return usage_error(fmt::format("{} has no option {}; {}", verb.name, in_quotes(word), hint));
+}
 
 std::variant<Command, Ready> read_verb(const VerbInfo& verb, std::vector<std::string> arguments) {
   CLI::App app(verb.details.empty() ? verb.summary : verb.summary + ".\n" + verb.details, "meleda " + verb.name);
@@ -71,13 +88,14 @@ std::variant<Command, Ready> read_verb(const VerbInfo& verb, std::vector<std::st
   Command command;
   command.request.verb = verb.name;
   for (const auto& operand : verb.operands) {
-    app.add_option(operand.name, values[operand.name], operand.help)->type_name("")->required(operand.required);
+    app.add_option(operand.name, values[operand.name], operand.help)->type_name("");
   }
   for (const auto& option : verb.options) add_option(app, option, values, flags);
   for (const auto& option : common_options()) add_option(app, option, values, flags);
   app.add_flag("--json", command.json, "print one JSON object instead of text");
   app.add_option("-o,--output", command.output, "write to this file instead of the terminal")->type_name("FILE");
 
+  app.allow_extras();
   std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back
   try {
     app.parse(arguments);
@@ -86,6 +104,7 @@ std::variant<Command, Ready> read_verb(const VerbInfo& verb, std::vector<std::st
   } catch (const CLI::ParseError& error) {
     return usage_error(fmt::format("{}\n'meleda {} --help' shows how it is used", error.what(), verb.name));
   }
+  if (const auto extra = app.remaining(); !extra.empty()) return unexpected(extra.front(), verb);
   for (const auto& [name, value] : values) {
     const auto* option = app.get_option_no_throw("--" + name);
     const bool given = option != nullptr ? option->count() > 0 : app.get_option(name)->count() > 0;
@@ -105,9 +124,10 @@ std::string help_text() {
   for (const auto& verb : verbs()) out += fmt::format("  {:<12} {}\n", verb.name, verb.summary);
   out += fmt::format("  {:<12} {}\n", "completion", "print the completions for bash, zsh or fish");
   out += fmt::format("  {:<12} {}\n", "man", "print the manual page");
-  out += "\nA puzzle is named by its family and size, such as rings:9, or by a product's name, such as spin-out.\n"
-         "'meleda VERB --help' explains a verb, with examples. Exit status: 0 done, 1 the answer is no, 2 bad input,\n"
-         "3 out of budget or interrupted.\n";
+  out +=
+      "\nA puzzle is named by its family and size, such as rings:9, or by a product's name, such as spin-out.\n"
+      "'meleda VERB --help' explains a verb, with examples. Exit status: 0 done, 1 the answer is no, 2 bad input,\n"
+      "3 out of budget or interrupted.\n";
   return out;
 }
 
@@ -135,7 +155,8 @@ std::variant<Command, Ready> read_command_line(const std::vector<std::string>& a
   if (first == "man") return Ready{manual_page(), 0, false};
   if (first == "completion") {
     const auto script = rest.size() == 1 ? completion_script(rest.front()) : std::nullopt;
-    if (!script) return usage_error("completion needs one of bash, zsh, fish; for example\n  source <(meleda completion bash)");
+    if (!script)
+      return usage_error("completion needs one of bash, zsh, fish; for example\n  source <(meleda completion bash)");
     return Ready{*script, 0, false};
   }
   if (const auto* verb = find_verb(first)) return read_verb(*verb, rest);
@@ -143,8 +164,9 @@ std::variant<Command, Ready> read_command_line(const std::vector<std::string>& a
   std::vector<std::string> names{"completion", "man", "help"};
   for (const auto& verb : verbs()) names.push_back(verb.name);
   const auto meant = nearest(first, names);
-  return usage_error(fmt::format("there is no verb {}; {}", in_quotes(first),
-                                 meant.empty() ? "'meleda --help' lists them" : fmt::format("did you mean {}?", meant)));
+  return usage_error(
+      fmt::format("there is no verb {}; {}", in_quotes(first),
+                  meant.empty() ? "'meleda --help' lists them" : fmt::format("did you mean {}?", meant)));
 }
 
 }  // namespace meleda::cli

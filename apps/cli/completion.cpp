@@ -21,7 +21,9 @@ std::vector<Option> options_of(const VerbInfo& verb) {
   return options;
 }
 
-bool takes_spec(const VerbInfo& verb) { return !verb.operands.empty() && verb.operands.front().kind == ValueKind::spec; }
+bool takes_spec(const VerbInfo& verb) {
+  return !verb.operands.empty() && verb.operands.front().kind == ValueKind::spec;
+}
 
 std::vector<std::string> verb_names() {
   std::vector<std::string> names;
@@ -107,7 +109,8 @@ std::string zsh_script() {
     cases += fmt::format("    {})\n      _arguments", verb.name);
     for (const auto& option : options_of(verb)) {
       auto help = option.help;
-      for (std::size_t at = 0; (at = help.find_first_of("[]:", at)) != std::string::npos; at += 2) help.insert(at, "\\");
+      for (std::size_t at = 0; (at = help.find_first_of("[]:", at)) != std::string::npos; at += 2)
+        help.insert(at, "\\");
       auto entry = fmt::format("--{}[{}]", option.name, help);
       if (option.name == "output") {
         entry += ":file:_files";
@@ -122,11 +125,13 @@ std::string zsh_script() {
     }
     std::size_t place = 1;
     for (const auto& operand : verb.operands) {
-      const auto words = operand.kind == ValueKind::spec ? "compadd -S '' -- " + joined(spec_words(), " ") : std::string();
-      cases += " \\\n        " + single_quoted(fmt::format("{}{}:{}:{}", place++, operand.required ? "" : ":", operand.name,
-                                                           words.empty() ? (operand.kind == ValueKind::state ? "(start goal)" : " ")
-                                                                         : "{" + words + "}"),
-                                               "'\\''");
+      const auto words =
+          operand.kind == ValueKind::spec ? "compadd -S '' -- " + joined(spec_words(), " ") : std::string();
+      cases += " \\\n        " +
+               single_quoted(fmt::format("{}{}:{}:{}", place++, operand.required ? "" : ":", operand.name,
+                                         words.empty() ? (operand.kind == ValueKind::state ? "(start goal)" : " ")
+                                                       : "{" + words + "}"),
+                             "'\\''");
     }
     cases += "\n      ;;\n";
   }
@@ -162,7 +167,8 @@ std::string fish_script() {
     const auto condition = fmt::format("-n '__fish_seen_subcommand_from {}'", verb.name);
     if (takes_spec(verb)) out += fmt::format("complete -c meleda {} -a '{}'\n", condition, joined(spec_words(), " "));
     for (const auto& option : options_of(verb)) {
-      out += fmt::format("complete -c meleda {} -l {} -d {}", condition, option.name, single_quoted(option.help, "\\'"));
+      out +=
+          fmt::format("complete -c meleda {} -l {} -d {}", condition, option.name, single_quoted(option.help, "\\'"));
       if (option.name == "output") {
         out += " -r -F";
       } else if (!option.choices.empty()) {
@@ -175,9 +181,10 @@ std::string fish_script() {
       out += "\n";
     }
   }
-  out += "complete -c meleda -n __fish_use_subcommand -a completion -d 'print the completions for a shell'\n"
-         "complete -c meleda -n __fish_use_subcommand -a man -d 'print the manual page'\n"
-         "complete -c meleda -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'\n";
+  out +=
+      "complete -c meleda -n __fish_use_subcommand -a completion -d 'print the completions for a shell'\n"
+      "complete -c meleda -n __fish_use_subcommand -a man -d 'print the manual page'\n"
+      "complete -c meleda -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'\n";
   return out;
 }
 

@@ -47,7 +47,9 @@ class StreamedPath final : public PathOutput {
 };
 
 // JSON that is always valid text, whatever bytes were typed.
-std::string dumped(const Json& fields) { return fields.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n"; }
+std::string dumped(const Json& fields) {
+  return fields.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
 
 int run(const std::vector<std::string>& arguments) {
   const auto read = read_command_line(arguments);
@@ -82,7 +84,8 @@ int run(const std::vector<std::string>& arguments) {
   }
   if (failed && !command.output.empty()) return static_cast<int>(answered.outcome);  // keeps what was in the file
   if (!output->close()) {
-    fmt::print(stderr, "meleda: {} could not be written whole\n", command.output.empty() ? "the output" : command.output);
+    fmt::print(stderr, "meleda: {} could not be written whole\n",
+               command.output.empty() ? "the output" : command.output);
     return static_cast<int>(Outcome::stopped);
   }
   return static_cast<int>(answered.outcome);

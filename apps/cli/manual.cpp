@@ -50,7 +50,8 @@ std::string verb_entry(const VerbInfo& verb) {
   for (const auto& option : verb.options) out += option_entry(option);
   out += ".PP\nExamples:\n";
   for (const auto& example : verb.examples) {
-    out += fmt::format(".RS 2\n.nf\nmeleda {}\n.fi\n.RS 4\n{}\n.RE\n.RE\n", roff(example.arguments), roff(example.shows));
+    out +=
+        fmt::format(".RS 2\n.nf\nmeleda {}\n.fi\n.RS 4\n{}\n.RE\n.RE\n", roff(example.arguments), roff(example.shows));
   }
   return out;
 }
@@ -61,26 +62,33 @@ std::string manual_page() {
   std::string out = fmt::format(".TH MELEDA 1 \"\" \"meleda {}\" \"User commands\"\n", MELEDA_VERSION);
   out += ".SH NAME\nmeleda \\- a workbench for sequential puzzles\n";
   out += ".SH SYNOPSIS\n.B meleda\n.I verb\n[\\fIspec\\fR] [\\fIarguments\\fR] [\\fIoptions\\fR]\n";
-  out += ".SH DESCRIPTION\nSolves sequential puzzles from any state, measures their state spaces, and draws them. A puzzle is "
-         "named by a spec: a family and its arguments, such as rings:9, or the name of a product, such as spin\\-out. "
-         "The words start and goal may stand for a state.\n";
+  out +=
+      ".SH DESCRIPTION\nSolves sequential puzzles from any state, measures their state spaces, and draws them. A "
+      "puzzle is "
+      "named by a spec: a family and its arguments, such as rings:9, or the name of a product, such as spin\\-out. "
+      "The words start and goal may stand for a state.\n";
   out += ".SH PUZZLES\n";
   for (const auto& family : families()) {
     if (family.info.hidden) continue;
     out += fmt::format(".TP\n.B {}\n{}. {} State: {}. Move: {}.\n", family.info.id, roff(family.info.title),
                        roff(family.info.rules), roff(family.info.state), roff(family.info.move));
     for (const auto& product : family.info.products) {
-      out += fmt::format(".RS\n.TP\n.B {}\n{} ({}).\n.RE\n", roff(product.name), roff(product.title), roff(product.spec));
+      out +=
+          fmt::format(".RS\n.TP\n.B {}\n{} ({}).\n.RE\n", roff(product.name), roff(product.title), roff(product.spec));
     }
   }
   out += ".SH VERBS\n";
   for (const auto& verb : verbs()) out += verb_entry(verb);
   out += ".SH COMMON OPTIONS\n";
   for (const auto& option : common_options()) out += option_entry(option);
-  out += ".TP\n.B \\-\\-json\nPrint one JSON object instead of text. Distances, lengths, ranks and counts are strings of digits.\n"
-         ".TP\n.B \\-o\\fR, \\fB\\-\\-output\\fR \\fIfile\\fR\nWrite to a file; its ending chooses the format where there is a choice.\n";
-  out += ".SH EXIT STATUS\n.TP\n.B 0\nDone.\n.TP\n.B 1\nThe answer is no: unsolvable, or it does not hold.\n.TP\n.B 2\n"
-         "Bad input.\n.TP\n.B 3\nOut of budget, or interrupted; what was known is printed.\n";
+  out +=
+      ".TP\n.B \\-\\-json\nPrint one JSON object instead of text. Distances, lengths, ranks and counts are strings of "
+      "digits.\n"
+      ".TP\n.B \\-o\\fR, \\fB\\-\\-output\\fR \\fIfile\\fR\nWrite to a file; its ending chooses the format where there "
+      "is a choice.\n";
+  out +=
+      ".SH EXIT STATUS\n.TP\n.B 0\nDone.\n.TP\n.B 1\nThe answer is no: unsolvable, or it does not hold.\n.TP\n.B 2\n"
+      "Bad input.\n.TP\n.B 3\nOut of budget, or interrupted; what was known is printed.\n";
   return out;
 }
 

@@ -19,7 +19,8 @@ class Interruption {
   Interruption& operator=(const Interruption&) = delete;
 };
 
-// One line on standard error that is rewritten in place, for work over half a second; nothing unless that is a terminal.
+// One line on standard error that is rewritten in place, for work over half a second; nothing unless that is a
+// terminal.
 class ProgressLine {
  public:
   explicit ProgressLine(Control& control);

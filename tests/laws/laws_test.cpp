@@ -1,5 +1,5 @@
-// Laws that hold for every family, written once. A family takes part by being in the family list; what it does not model,
-// its laws do not ask. Small samples are checked on every state, large ones on random states.
+// Laws that hold for every family, written once. A family takes part by being in the family list; what it does not
+// model, its laws do not ask. Small samples are checked on every state, large ones on random states.
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -97,7 +97,9 @@ void expect_sound_reading(const P& p, const std::string& text) {
     RC_ASSERT(!s.error().offset || *s.error().offset <= text.size());
   }
   if (const auto m = p.parse_move(text)) {
-    RC_ASSERT(p.parse_move(move_text(p, *m)) == m);
+    const auto again = p.parse_move(move_text(p, *m));
+    RC_ASSERT(again.has_value());
+    RC_ASSERT((*again == *m));
   } else {
     RC_ASSERT(!m.error().offset || *m.error().offset <= text.size());
   }
@@ -126,7 +128,9 @@ TYPED_TEST(Laws, MutatedTextIsRefusedOrReadsAsItself) {
 
 TYPED_TEST(Laws, KeyAndIndexAreInverseBothWays) {
   on_all_states<TypeParam>([](const auto& p, const auto& s) {
-    if constexpr (Keyed<TypeParam>) EXPECT_EQ(p.from_key(p.key(s)), s);
+    if constexpr (Keyed<TypeParam>) {
+      EXPECT_EQ(p.from_key(p.key(s)), s);
+    }
     if constexpr (Indexed<TypeParam>) {
       EXPECT_LT(p.rank(s), p.index_count());
       EXPECT_EQ(p.unrank(p.rank(s)), s);
@@ -149,7 +153,9 @@ TYPED_TEST(Laws, AChildHasItsParentAndAParentItsChild) {
       const auto t = p.apply(s, m);
       bool back = false;
       for (const auto& other : moves_of(p, t)) back |= p.apply(t, other) == s;
-      if constexpr (Undirected<TypeParam>) EXPECT_TRUE(back) << move_text(p, m);
+      if constexpr (Undirected<TypeParam>) {
+        EXPECT_TRUE(back) << move_text(p, m);
+      }
       if constexpr (Reversible<TypeParam>) {
         EXPECT_EQ(p.undo(t, m), s);
         bool listed = false;
@@ -283,7 +289,7 @@ TYPED_TEST(Laws, AllEnginesAgreeWithPlainSearchOnEveryPair) {
         Control control;
         const auto table = distance_table(p, targets, control);
         ASSERT_TRUE(table);
-        EXPECT_EQ(*table, right);
+        EXPECT_EQ(table->values(), right);
         EXPECT_EQ(check_distance_table<P>(p, targets, right), "");
         // Engines that search from the start anew for each pair are asked on some pairs, the closed form on all.
         const auto stride = std::max<std::size_t>(1, all.size() / 16);
@@ -340,7 +346,8 @@ TYPED_TEST(Laws, ClosedFormsEqualSearchOnEveryPair) {
             ASSERT_EQ(right[p.rank(at)], d - k);
             if (k > 0) {
               const auto moves = moves_of(p, before);
-              ASSERT_TRUE(std::any_of(moves.begin(), moves.end(), [&](const auto& m) { return p.apply(before, m) == at; }));
+              ASSERT_TRUE(
+                  std::any_of(moves.begin(), moves.end(), [&](const auto& m) { return p.apply(before, m) == at; }));
             } else {
               ASSERT_EQ(at, a);
             }
@@ -352,7 +359,8 @@ TYPED_TEST(Laws, ClosedFormsEqualSearchOnEveryPair) {
   }
 }
 
-// On large instances there is no search to compare with; the way itself is walked where it is short, and its parts must add up.
+// On large instances there is no search to compare with; the way itself is walked where it is short, and its parts must
+// add up.
 TYPED_TEST(Laws, ClosedFormsAddUpOnLargeInstances) {
   using P = TypeParam;
   if constexpr (Analytic<P>) {
@@ -411,7 +419,9 @@ TYPED_TEST(Laws, OrdersAreInverseAndComparable) {
             ASSERT_EQ(*p.compare(a, b, order), sign) << text_of(p, a) << " " << text_of(p, b);
           }
         }
-        if constexpr (Counted<P>) EXPECT_FALSE(p.at(p.state_count(), order)) << "a place beyond the last";
+        if constexpr (Counted<P>) {
+          EXPECT_FALSE(p.at(p.state_count(), order)) << "a place beyond the last";
+        }
       }
     }
   }

@@ -7,8 +7,8 @@
 namespace meleda {
 
 void broken_invariant(const char* condition, const char* file, int line) {
-  throw BrokenInvariant(fmt::format("{} does not hold ({}:{})", condition,
-                                    std::filesystem::path(file).filename().string(), line));
+  throw BrokenInvariant(
+      fmt::format("{} does not hold ({}:{})", condition, std::filesystem::path(file).filename().string(), line));
 }
 
 }  // namespace meleda

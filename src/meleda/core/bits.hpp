@@ -10,9 +10,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/zeroed_array.hpp"
 
 namespace meleda {
 
@@ -22,7 +22,7 @@ using AtomicWord = std::atomic_ref<std::uint64_t>;
 static_assert(AtomicWord::is_always_lock_free);
 static_assert(AtomicWord::required_alignment == alignof(std::uint64_t));
 
-// atomic_ref takes no const type before C++26 (P3323). The cast is sound: the elements of a vector are never const.
+// atomic_ref takes no const type before C++26 (P3323). The cast is sound: the words of an array are never const.
 [[nodiscard]] inline std::uint64_t load_relaxed(const std::uint64_t& word) {
   return AtomicWord(const_cast<std::uint64_t&>(word)).load(std::memory_order_relaxed);
 }
@@ -90,7 +90,7 @@ class BitArray {
   static constexpr std::uint64_t bit_of(std::uint64_t index) { return std::uint64_t{1} << (index % bits_per_word); }
 
   std::uint64_t size_;
-  std::vector<std::uint64_t> words_;
+  ZeroedArray<std::uint64_t> words_;
 };
 
 class TwoBitArray {
@@ -160,7 +160,7 @@ class TwoBitArray {
   static constexpr unsigned shift_of(std::uint64_t index) { return static_cast<unsigned>(index % cells_per_word) * 2; }
 
   std::uint64_t size_;
-  std::vector<std::uint64_t> words_;
+  ZeroedArray<std::uint64_t> words_;
 };
 
 }  // namespace meleda

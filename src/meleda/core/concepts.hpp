@@ -40,7 +40,8 @@ concept Puzzle = TransitionSystem<P> && requires(const P& p) {
 
 // The graph can be walked backwards: `unmoves` visits every move that may have led here, and `undo` takes one back.
 template <class P>
-concept Reversible = TransitionSystem<P> && requires(const P& p, const typename P::State& s, const typename P::Move& m) {
+concept Reversible = TransitionSystem<P> &&
+    requires(const P& p, const typename P::State& s, const typename P::Move& m) {
   p.unmoves(s, AnyVisitor<typename P::Move>{});
   { p.undo(s, m) } -> std::same_as<typename P::State>;
 };
@@ -66,7 +67,7 @@ concept Keyed = TransitionSystem<P> && requires(const P& p, const typename P::St
 
 // What a search needs to hold states in a set and to meet from both ends.
 template <class P>
-concept Searchable = Keyed<P> && (Undirected<P> || Reversible<P>);
+concept Searchable = Keyed<P> &&(Undirected<P> || Reversible<P>);
 
 // The number of states, from a formula.
 template <class P>
@@ -112,8 +113,8 @@ concept Symmetric = TransitionSystem<P> &&
 };
 
 template <class P>
-concept Textual = TransitionSystem<P> &&
-    requires(const P& p, std::string_view text, const typename P::State& s, const typename P::Move& m, std::string& out) {
+concept Textual = TransitionSystem<P> && requires(const P& p, std::string_view text, const typename P::State& s,
+                                                  const typename P::Move& m, std::string& out) {
   { p.parse(text) } -> std::same_as<Result<typename P::State>>;
   { p.parse_move(text) } -> std::same_as<Result<typename P::Move>>;
   p.print(s, out);       // appends
@@ -122,7 +123,9 @@ concept Textual = TransitionSystem<P> &&
 
 // The text of a state can be brought up to date after a move, faster than printing it anew.
 template <class P>
-concept Patchable = Textual<P> && requires(const P& p, const typename P::Move& m, char* text) { p.patch(m, text); };
+concept Patchable = Textual<P> && requires(const P& p, const typename P::Move& m, char* text) {
+  p.patch(m, text);
+};
 
 template <class P>
 concept Drawable = TransitionSystem<P> && requires(const P& p, const typename P::State& s) {

@@ -4,7 +4,9 @@
 
 namespace meleda {
 
-std::string to_text(const Integer& value) { return value.str(); }
+std::string to_text(const Integer& value) {
+  return value.str();
+}
 
 Result<Integer> parse_natural(std::string_view text, std::string_view what) {
   if (text.empty()) {

@@ -3,6 +3,7 @@
 // hundred thousand pieces, where the conversion to decimal must be subquadratic.
 
 #include <boost/multiprecision/gmp.hpp>
+
 #include <string>
 #include <string_view>
 

@@ -2,11 +2,12 @@
 // Bad input is a value, not an exception: a Result carries the answer or an Error that points at the place.
 // This is the only header that names the library behind Result.
 
+#include <tl/expected.hpp>
+
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <utility>
 
 namespace meleda {
@@ -58,8 +59,7 @@ using Result = tl::expected<T, Error>;
 // Unwraps a Result into `declaration`, or returns its error from the enclosing function.
 #define MELEDA_TRY(declaration, expression) MELEDA_TRY_NAMED(declaration, expression, __COUNTER__)
 #define MELEDA_TRY_NAMED(declaration, expression, number) MELEDA_TRY_JOINED(declaration, expression, number)
-#define MELEDA_TRY_JOINED(declaration, expression, number)                               \
-  auto meleda_result_##number = (expression);                                            \
-  if (!meleda_result_##number)                                                           \
-    return ::tl::unexpected<::meleda::Error>(std::move(meleda_result_##number).error()); \
+#define MELEDA_TRY_JOINED(declaration, expression, number)                                                          \
+  auto meleda_result_##number = (expression);                                                                       \
+  if (!meleda_result_##number) return ::tl::unexpected<::meleda::Error>(std::move(meleda_result_##number).error()); \
   declaration = std::move(*meleda_result_##number)

@@ -49,8 +49,9 @@ using Geometry = std::variant<Rectangle, Circle, Line, Polygon, Text>;
 // the way to the goal.
 enum class Role { frame, slot, piece, piece_off, active, label, node, node_start, node_goal, solution, edge };
 
-inline constexpr Role all_roles[] = {Role::frame, Role::slot,       Role::piece,     Role::piece_off, Role::active, Role::label,
-                                     Role::node,  Role::node_start, Role::node_goal, Role::solution,  Role::edge};
+inline constexpr Role all_roles[] = {Role::frame,     Role::slot,     Role::piece, Role::piece_off,
+                                     Role::active,    Role::label,    Role::node,  Role::node_start,
+                                     Role::node_goal, Role::solution, Role::edge};
 
 [[nodiscard]] std::string_view name_of(Role role);
 

@@ -19,7 +19,7 @@ enum class ParameterKind { integer, flag, choice };
 struct Parameter {
   std::string name;
   ParameterKind kind = ParameterKind::integer;
-  std::int64_t least = 0;                 // integer: the range
+  std::int64_t least = 0;  // integer: the range
   std::int64_t most = 0;
   std::string fallback;                   // default as it would be written; empty: the parameter is required
   std::vector<std::string> choices = {};  // choice: what it may be
@@ -71,8 +71,9 @@ struct FamilyInfo {
   Schema schema;
   std::vector<Product> products;
   std::vector<Reference> references;
-  std::vector<std::string> samples;  // specs for help and for the laws: smallest first, at least one small enough to search
-  bool hidden = false;               // left out of the list of puzzles (a template, not a puzzle)
+  std::vector<std::string>
+      samples;          // specs for help and for the laws: smallest first, at least one small enough to search
+  bool hidden = false;  // left out of the list of puzzles (a template, not a puzzle)
 };
 
 }  // namespace meleda

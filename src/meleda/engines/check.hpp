@@ -47,17 +47,19 @@ template <TransitionSystem P>
 
 // Whether the table holds the number of moves from every index to the nearest target (the largest number standing for
 // "no way"): 0 at the targets alone, and elsewhere one more than the least of the neighbours. By induction on the
-// distance, only the true distances satisfy this. Says what is wrong, or nothing.
-template <Indexed P>
+// distance, only the true distances satisfy this. Says what is wrong, or nothing. The table is anything with a size and
+// an index.
+template <Indexed P, class Table>
 [[nodiscard]] std::string check_distance_table(const P& p, std::span<const typename P::State> targets,
-                                               std::span<const std::uint32_t> table) {
+                                               const Table& table) {
   constexpr auto no_way = std::numeric_limits<std::uint32_t>::max();
   if (table.size() != p.index_count()) return "the table has the wrong size";
   for (std::uint64_t i = 0; i < table.size(); ++i) {
     const auto s = p.unrank(i);
     const bool is_target = std::find(targets.begin(), targets.end(), s) != targets.end();
     std::uint32_t least = no_way;
-    p.moves(s, [&](const typename P::Move& m) { least = std::min(least, table[p.rank(p.apply(s, m))]); });
+    p.moves(s,
+            [&](const typename P::Move& m) { least = std::min<std::uint32_t>(least, table[p.rank(p.apply(s, m))]); });
     const auto right = is_target ? 0 : least == no_way ? no_way : least + 1;
     if (table[i] != right) return fmt::format("index {} has {}, its neighbours make it {}", i, table[i], right);
   }

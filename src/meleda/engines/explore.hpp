@@ -5,7 +5,6 @@
 // from the table, so that memory stays near 2 bits a state for wide spaces while a path of 2^30 layers of one state
 // each does not scan the table 2^30 times.
 
-#include <tbb/blocked_range.h>
 #include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_for.h>
 
@@ -29,7 +28,7 @@ enum class Store { automatic, table, hash };
 template <class State>
 struct Exploration {
   Profile profile;
-  std::vector<State> farthest;  // some states of the deepest layer
+  std::vector<State> farthest;  // some states of the deepest layer; none if the search was stopped
 };
 
 namespace detail {
@@ -61,8 +60,12 @@ class Explorer {
         break;
       }
       profile_.add_layer(layer_size);
-      keep_farthest(layer, listed);
+      if (next->size == 0) keep_farthest(layer, listed);
       leave_layer(layer, listed);
+      if (!listed && control_.stopped()) {
+        profile_.status = control_.stop_status();
+        break;
+      }
       visited_.next();
       layer = std::move(next->states);
       layer_size = next->size;
@@ -93,7 +96,7 @@ class Explorer {
   // What one thread works with.
   struct Worker {
     std::vector<State> neighbours;
-    std::vector<State> found;
+    std::vector<State> found;  // states of the next layer, while it is listed
     std::uint64_t found_count = 0;
     Tally tally;
   };
@@ -134,43 +137,49 @@ class Explorer {
   template <class IsEnd>
   std::optional<Layer> expand_layer(const std::vector<State>& layer, bool listed, const IsEnd& is_end) {
     if (listed && layer.size() < chunk) return expand_serially(layer, is_end);
-    const bool list_next = !Visited::readable || fits_list(profile_.states);
     tbb::enumerable_thread_specific<Worker> workers;
     std::atomic<bool> stopped{false};
-    std::atomic<std::uint64_t> done{0};
-    const auto after_block = [&](std::uint64_t states) {
-      const auto so_far = done.fetch_add(states, std::memory_order_relaxed) + states;
+    std::atomic<bool> list_next{true};
+    std::atomic<std::uint64_t> expanded{expanded_};
+    std::atomic<std::uint64_t> found{0};
+    // Takes a block of states to expand; called by many threads.
+    const auto expand_block = [&](const auto& for_each_state) {
+      if (stopped.load(std::memory_order_relaxed)) return;
+      auto& worker = workers.local();
+      const bool list = list_next.load(std::memory_order_relaxed);
+      if (!list) worker.found = {};
+      const auto found_before = worker.found_count;
+      std::uint64_t states = 0;
+      for_each_state([&](const State& s) {
+        expand(s, worker, is_end, list);
+        ++states;
+      });
+      const auto found_here = worker.found_count - found_before;
+      if (!fits_list(found.fetch_add(found_here, std::memory_order_relaxed) + found_here)) list_next = false;
+      const auto so_far = expanded.fetch_add(states, std::memory_order_relaxed) + states;
       if (out_of_budget()) stopped.store(true, std::memory_order_relaxed);
-      control_.report({"exploring", profile_.states + so_far, std::nullopt, profile_.depth()});
+      control_.report({"exploring", so_far, std::nullopt, profile_.depth()});
     };
     if (listed) {
-      tbb::parallel_for(tbb::blocked_range<std::size_t>(0, layer.size(), chunk), [&](const auto& range) {
-        auto& worker = workers.local();
-        for (auto first = range.begin(); first < range.end(); first += chunk) {
-          if (stopped.load(std::memory_order_relaxed)) return;
-          const auto last = std::min(first + chunk, range.end());
-          for (auto i = first; i < last; ++i) expand(layer[i], worker, is_end, list_next);
-          after_block(last - first);
-        }
+      const auto blocks = (layer.size() + chunk - 1) / chunk;
+      tbb::parallel_for(std::size_t{0}, blocks, [&](std::size_t block) {
+        expand_block([&](const auto& visit) {
+          const auto end = std::min((block + 1) * chunk, layer.size());
+          for (auto i = block * chunk; i < end; ++i) visit(layer[i]);
+        });
       });
     } else if constexpr (Visited::readable) {
       tbb::parallel_for(std::size_t{0}, visited_.blocks(), [&](std::size_t block) {
-        if (stopped.load(std::memory_order_relaxed)) return;
-        auto& worker = workers.local();
-        std::uint64_t states = 0;
-        visited_.read_block(block, [&](const State& s) {
-          expand(s, worker, is_end, list_next);
-          ++states;
-        });
-        after_block(states);
+        expand_block([&](const auto& visit) { visited_.read_block(block, visit); });
       });
     }
+    expanded_ = expanded;
     Layer next;
     next.listed = list_next;
     for (auto& worker : workers) {
       tally_.add(worker.tally);
       next.size += worker.found_count;
-      next.states.insert(next.states.end(), worker.found.begin(), worker.found.end());
+      if (next.listed) next.states.insert(next.states.end(), worker.found.begin(), worker.found.end());
       worker.found = {};
     }
     if (stopped) return std::nullopt;
@@ -185,20 +194,21 @@ class Explorer {
     std::swap(worker.tally, tally_);
     for (const auto& s : layer) expand(s, worker, is_end, true);
     std::swap(worker.tally, tally_);
+    expanded_ += layer.size();
     expanded_since_check_ += layer.size();
     if (expanded_since_check_ >= chunk) {
       expanded_since_check_ = 0;
       if (out_of_budget()) return std::nullopt;
-      control_.report({"exploring", profile_.states, std::nullopt, profile_.depth()});
+      control_.report({"exploring", expanded_, std::nullopt, profile_.depth()});
     }
     return Layer{worker.found, worker.found_count, true};
   }
 
-  // Whether the next layer may be kept as a list: as long as two lists of what was visited so far stay below a share
-  // of the table itself, or are small.
+  // Whether a layer of that many states may be kept as a list: always if it cannot be read back; else while the lists
+  // of this layer and the next stay below the size of the table, or are small.
   [[nodiscard]] bool fits_list(std::uint64_t states) const {
     constexpr std::uint64_t always = std::uint64_t{1} << 16;
-    return states < always || 2 * states * sizeof(State) < visited_.bytes() / 2;
+    return !Visited::readable || states < always || 2 * states * sizeof(State) < visited_.bytes();
   }
 
   void keep_farthest(const std::vector<State>& layer, bool listed) {
@@ -215,12 +225,14 @@ class Explorer {
     }
   }
 
+  // May be cut short by a stop; the table is then good for nothing.
   void leave_layer(const std::vector<State>& layer, bool listed) {
     if (listed) {
       for (const auto& s : layer) visited_.leave(s);
     } else if constexpr (Visited::readable) {
-      tbb::parallel_for(std::size_t{0}, visited_.blocks(),
-                        [&](std::size_t block) { visited_.read_block(block, [&](const State& s) { visited_.leave(s); }); });
+      tbb::parallel_for(std::size_t{0}, visited_.blocks(), [&](std::size_t block) {
+        if (!control_.stopped()) visited_.read_block(block, [&](const State& s) { visited_.leave(s); });
+      });
     }
   }
 
@@ -241,6 +253,7 @@ class Explorer {
   Tally tally_;
   Worker serial_;
   std::vector<State> farthest_;
+  std::uint64_t expanded_ = 0;
   std::uint64_t expanded_since_check_ = 0;
   std::mutex peak_lock_;
 };
@@ -265,6 +278,7 @@ Exploration<typename P::State> explore(const P& p, const typename P::State& from
         Exploration<State> nothing;
         nothing.profile.status = Status::limit_reached;
         nothing.profile.store = TwoBitVisited<P>::name;
+        nothing.profile.undirected = Undirected<P>;
         return nothing;
       }
       TwoBitVisited<P> visited(p);
@@ -279,17 +293,17 @@ Exploration<typename P::State> explore(const P& p, const typename P::State& from
   return found;
 }
 
-inline constexpr std::uint32_t unreachable = std::numeric_limits<std::uint32_t>::max();
-
 // For every index the number of moves to the nearest target, or `unreachable`; nothing if the work was stopped.
 template <Indexed P>
-requires(Undirected<P> || Reversible<P>) std::optional<std::vector<std::uint32_t>> distance_table(
+requires(Undirected<P> || Reversible<P>) std::optional<DistanceTable> distance_table(
     const P& p, std::span<const typename P::State> targets, Control& control) {
   using Visited = DepthVisited<P>;
   if (!control.may_use(Visited::bytes_for(p.index_count()))) return std::nullopt;
   Visited visited(p);
   const auto found =
-      detail::Explorer<Direction::backward, P, Visited>(p, visited, control).run(targets, [](const auto&) { return true; });
+      detail::Explorer<Direction::backward, P, Visited>(p, visited, control).run(targets, [](const auto&) {
+        return true;
+      });
   if (found.profile.status != Status::done) return std::nullopt;
   return visited.take();
 }

@@ -12,15 +12,17 @@ namespace meleda {
 template <Keyed P>
 using KeyOf = decltype(std::declval<const P&>().key(std::declval<const typename P::State&>()));
 
-// Keys of neighbouring states differ in few bits, often low ones; the multiplication (2^64 over the golden ratio)
-// spreads them to the high bits, and the fold brings those down to where the buckets are chosen.
+// Families pack their states as they like, so keys may differ in any few bits; buckets are chosen by low bits of the
+// hash and shards by high ones. Multiplications carry differences up, shifts carry them down (the finalizer of
+// MurmurHash3, public domain): one to one, and every bit of the key reaches every bit of the hash.
 template <class Key>
 struct KeyHash {
   std::size_t operator()(Key key) const {
     auto folded = static_cast<std::uint64_t>(key);
-    if constexpr (sizeof(Key) > 8) folded ^= static_cast<std::uint64_t>(key >> 64) * 0xff51afd7ed558ccdULL;
-    folded *= 0x9e3779b97f4a7c15ULL;
-    return folded ^ folded >> 32;
+    if constexpr (sizeof(Key) > 8) folded ^= static_cast<std::uint64_t>(key >> 64) * 0x9e3779b97f4a7c15ULL;
+    folded = (folded ^ folded >> 33) * 0xff51afd7ed558ccdULL;
+    folded = (folded ^ folded >> 33) * 0xc4ceb9fe1a85ec53ULL;
+    return folded ^ folded >> 33;
   }
 };
 

@@ -16,6 +16,7 @@
 
 #include "meleda/core/bits.hpp"
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/zeroed_array.hpp"
 #include "meleda/engines/key_hash.hpp"
 
 namespace meleda {
@@ -57,7 +58,7 @@ class TwoBitVisited {
 
  private:
   static constexpr unsigned done = 1;
-  static constexpr std::size_t block_words = 1024;
+  static constexpr std::size_t block_words = 128;  // 4096 states: what is looked at between two checks for a stop
   [[nodiscard]] unsigned next_layer() const { return 5 - this_layer_; }
 
   const P& p_;
@@ -65,45 +66,67 @@ class TwoBitVisited {
   unsigned this_layer_ = 2;
 };
 
-// A depth for every index: for distance tables.
+inline constexpr std::uint32_t unreachable = std::numeric_limits<std::uint32_t>::max();
+
+// For every index the number of moves to a target, or `unreachable`. Held as complements, so that zero pages say
+// "unreachable" and the table need not be filled before a search begins.
+class DistanceTable {
+ public:
+  explicit DistanceTable(ZeroedArray<std::uint32_t> complements) : complements_(std::move(complements)) {}
+
+  [[nodiscard]] std::size_t size() const { return complements_.size(); }
+  [[nodiscard]] std::uint32_t operator[](std::size_t index) const { return ~complements_[index]; }
+  [[nodiscard]] std::vector<std::uint32_t> values() const {
+    std::vector<std::uint32_t> all(size());
+    for (std::size_t i = 0; i < size(); ++i) all[i] = (*this)[i];
+    return all;
+  }
+
+ private:
+  ZeroedArray<std::uint32_t> complements_;
+};
+
+// A depth for every index: makes distance tables.
 template <Indexed P>
 class DepthVisited {
  public:
   using State = typename P::State;
   static constexpr const char* name = "distances";
   static constexpr bool readable = false;
-  static constexpr std::uint32_t unseen = std::numeric_limits<std::uint32_t>::max();
 
-  explicit DepthVisited(const P& p) : p_(p), depths_(p.index_count(), unseen) {}
+  explicit DepthVisited(const P& p) : p_(p), complements_(p.index_count()) {}
 
   [[nodiscard]] static std::uint64_t bytes_for(std::uint64_t index_count) { return index_count * 4; }
-  [[nodiscard]] std::uint64_t bytes() const { return depths_.size() * 4; }
+  [[nodiscard]] std::uint64_t bytes() const { return complements_.size() * 4; }
 
   bool add_source(const State& s) { return claim_cell(p_.rank(s), depth_); }
   Seen claim(const State& s) {
     const auto index = p_.rank(s);
-    const auto before = std::atomic_ref(depths_[index]).load(std::memory_order_relaxed);
-    if (before == depth_) return Seen::this_layer;
+    const auto before = std::atomic_ref(complements_[index]).load(std::memory_order_relaxed);
+    if (before == ~depth_) return Seen::this_layer;
     if (before != unseen) return Seen::elsewhere;
     return claim_cell(index, depth_ + 1) ? Seen::fresh : Seen::elsewhere;
   }
   void leave(const State&) {}
   void next() { ++depth_; }
 
-  [[nodiscard]] std::vector<std::uint32_t> take() { return std::move(depths_); }
+  [[nodiscard]] DistanceTable take() { return DistanceTable(std::move(complements_)); }
 
  private:
+  static constexpr std::uint32_t unseen = 0;
+
   bool claim_cell(std::uint64_t index, std::uint32_t depth) {
     auto expected = unseen;
-    return std::atomic_ref(depths_[index]).compare_exchange_strong(expected, depth, std::memory_order_relaxed);
+    return std::atomic_ref(complements_[index]).compare_exchange_strong(expected, ~depth, std::memory_order_relaxed);
   }
 
   const P& p_;
-  std::vector<std::uint32_t> depths_;
+  ZeroedArray<std::uint32_t> complements_;
   std::uint32_t depth_ = 0;
 };
 
-// A hash map from key to depth, in shards with a lock each: for spaces without an index, and for small parts of huge ones.
+// A hash map from key to depth, in shards with a lock each: for spaces without an index, and for small parts of huge
+// ones.
 template <Keyed P>
 class HashVisited {
  public:

@@ -47,9 +47,8 @@ struct AnalyticEngine {
   template <Analytic P>
   static typename P::State nearest(const P& p, const typename P::State& from,
                                    std::span<const typename P::State> targets) {
-    return *std::min_element(targets.begin(), targets.end(), [&](const auto& a, const auto& b) {
-      return p.distance(from, a) < p.distance(from, b);
-    });
+    return *std::min_element(targets.begin(), targets.end(),
+                             [&](const auto& a, const auto& b) { return p.distance(from, a) < p.distance(from, b); });
   }
 
   template <Analytic P>
@@ -89,8 +88,8 @@ struct SearchEngine {
     } else if (found.status == Status::unsolvable) {
       way.reason = fmt::format("exhausted: {} states were searched, and the two sides never meet", found.states);
     } else {
-      way.reason = fmt::format("{} states were searched; no way is shorter than {} moves", found.states,
-                               found.lower_bound);
+      way.reason =
+          fmt::format("{} states were searched; no way is shorter than {} moves", found.states, found.lower_bound);
     }
     return way;
   }

@@ -45,8 +45,9 @@ std::string edge_label(const GraphReport::Edge& edge) {
 
 std::string graph_as_dot(const GraphReport& graph, const std::string& title) {
   const auto arrow = graph.undirected ? "--" : "->";
-  std::string out = fmt::format("{} \"{}\" {{\n  rankdir=LR;\n  node [shape=box, style=rounded, fontname=\"sans-serif\"];\n",
-                                graph.undirected ? "graph" : "digraph", escaped_for_dot(title));
+  std::string out =
+      fmt::format("{} \"{}\" {{\n  rankdir=LR;\n  node [shape=box, style=rounded, fontname=\"sans-serif\"];\n",
+                  graph.undirected ? "graph" : "digraph", escaped_for_dot(title));
   for (const auto& node : graph.nodes) {
     std::vector<std::string> attributes;
     if (node.start || node.goal) attributes.emplace_back("style=\"rounded,filled\"");
@@ -131,18 +132,23 @@ Result<std::string> graph_as_svg(const GraphReport& graph, const std::string& ti
     for (std::size_t i = 0; i < graph.edges.size(); ++i) {
       const auto& edge = graph.edges[i];
       if (edge.on_solution != spine) continue;
-      scene.shapes.push_back({fmt::format("edge-{}", i), spine ? Role::solution : Role::edge,
-                              Line{{at(edge.from), at(edge.to)}}, {}, edge_label(edge)});
+      scene.shapes.push_back({fmt::format("edge-{}", i),
+                              spine ? Role::solution : Role::edge,
+                              Line{{at(edge.from), at(edge.to)}},
+                              {},
+                              edge_label(edge)});
     }
   }
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
     const auto& node = graph.nodes[i];
     const auto centre = at(i);
     const auto role = node.start ? Role::node_start : node.goal ? Role::node_goal : Role::node;
-    scene.shapes.push_back({fmt::format("node-{}", node.state), role,
-                            Rectangle{{centre.x - box_width / 2, centre.y - box_height / 2}, box_width, box_height, 0.12},
-                            {},
-                            fmt::format("{}, {} moves from the start", node.state, node.depth)});
+    scene.shapes.push_back(
+        {fmt::format("node-{}", node.state),
+         role,
+         Rectangle{{centre.x - box_width / 2, centre.y - box_height / 2}, box_width, box_height, 0.12},
+         {},
+         fmt::format("{}, {} moves from the start", node.state, node.depth)});
     scene.shapes.push_back({fmt::format("text-{}", node.state), Role::label, Text{centre, 0.24, node.state}});
   }
   return to_svg(scene);

@@ -12,8 +12,8 @@
 #include <cmath>
 #include <csignal>
 #include <cstdio>
-#include <memory>
 #include <locale>
+#include <memory>
 #include <sstream>
 #include <utility>
 
@@ -96,11 +96,13 @@ void fold(Layout& layout, double column_width, double row_gap) {
   std::vector<double> columns;  // where they stand; Graphviz rounds to points, so neighbours in one column may differ
   for (const auto& node : layout.nodes) columns.push_back(node.x);
   std::sort(columns.begin(), columns.end());
-  columns.erase(std::unique(columns.begin(), columns.end(), [&](double a, double b) { return b - a < column_width / 2; }),
-                columns.end());
+  columns.erase(
+      std::unique(columns.begin(), columns.end(), [&](double a, double b) { return b - a < column_width / 2; }),
+      columns.end());
   const double row_height = layout.height + row_gap;
-  const auto in_a_row = static_cast<std::size_t>(
-      std::ceil(std::sqrt(page * static_cast<double>(columns.size()) * row_height / column_width)));
+  constexpr double shortest_row = 12;
+  const auto in_a_row = static_cast<std::size_t>(std::max(
+      shortest_row, std::ceil(std::sqrt(page * static_cast<double>(columns.size()) * row_height / column_width))));
   if (in_a_row >= columns.size()) return;
   for (auto& node : layout.nodes) {
     const auto after = std::upper_bound(columns.begin(), columns.end(), node.x + column_width / 4);
@@ -122,14 +124,15 @@ Result<Layout> lay_out(std::size_t nodes, const std::vector<LayoutEdge>& edges, 
   // spring layout.
   constexpr std::size_t thin = 4;
   constexpr std::size_t small = 60;
-  const auto spine = static_cast<std::size_t>(std::count_if(edges.begin(), edges.end(), [](const auto& e) { return e.spine; }));
+  const auto spine =
+      static_cast<std::size_t>(std::count_if(edges.begin(), edges.end(), [](const auto& e) { return e.spine; }));
   const bool layered = nodes <= std::max(small, thin * (spine + 1));
   constexpr double gap = 0.35;
 
-  std::string text = fmt::format(
-      "graph {{ {} node [shape=box fixedsize=true width={:.3f} height={:.3f} label=\"\"];\n",
-      layered ? fmt::format("rankdir=LR; nodesep=0.15; ranksep={};", gap) : std::string("overlap=prism; overlap_scaling=-4; start=1;"),
-      box_width, box_height);
+  std::string text = fmt::format("graph {{ {} node [shape=box fixedsize=true width={:.3f} height={:.3f} label=\"\"];\n",
+                                 layered ? fmt::format("rankdir=LR; nodesep=0.15; ranksep={};", gap)
+                                         : std::string("overlap=prism; overlap_scaling=-4; start=1;"),
+                                 box_width, box_height);
   for (std::size_t i = 0; i < nodes; ++i) text += fmt::format("{};\n", i);
   for (const auto& edge : edges) {
     text += fmt::format("{} -- {}{};\n", edge.from, edge.to, edge.spine ? " [weight=100]" : "");

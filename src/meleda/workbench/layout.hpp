@@ -1,6 +1,6 @@
 #pragma once
-// Graph layout by Graphviz. It runs as a process of its own, so that a layout that takes too long can be stopped and one
-// that fails takes nothing else with it.
+// Graph layout by Graphviz. It runs as a process of its own, so that a layout that takes too long can be stopped and
+// one that fails takes nothing else with it.
 
 #include <string>
 #include <vector>

@@ -88,7 +88,7 @@ class Model final : public Instance {
   [[nodiscard]] Result<std::vector<MoveText>> moves(std::string_view state) const override {
     MELEDA_TRY(const auto s, state_of("state", state));
     std::vector<MoveText> texts;
-    p_.moves(s, [&](const Move& m) { texts.push_back({text_of(m), text_of(p_.apply(s, m))}); });
+    p_.moves(s, [&](const Move& m) { texts.push_back({move_text(m), text_of(p_.apply(s, m))}); });
     return texts;
   }
 
@@ -98,12 +98,11 @@ class Model final : public Instance {
     MELEDA_TRY(auto targets, targets_of("to", to));
     MELEDA_TRY(const auto name, method_name(method));
     auto way = find_way(s, targets, name, control);
-    Solution solution{way.status,          text_of(s), text_of_targets(targets), way.length,
-                      true,                way.lower_bound,
-                      std::string(name),   std::move(way.reason), nullptr};
+    Solution solution{way.status,      text_of(s),        text_of_targets(targets), way.length, true,
+                      way.lower_bound, std::string(name), std::move(way.reason),    nullptr};
     if (way.status != Status::done) return solution;
-    solution.path = std::make_unique<PathWriter<P, std::function<bool(Move&)>>>(p_, s, std::move(targets),
-                                                                                std::move(way.moves));
+    solution.path =
+        std::make_unique<PathWriter<P, std::function<bool(Move&)>>>(p_, s, std::move(targets), std::move(way.moves));
     return solution;
   }
 
@@ -118,7 +117,7 @@ class Model final : public Instance {
     MELEDA_TRY(const auto best, best_moves(s, targets, way.length, name, control));
     for (const auto& m : best) {
       if (!p_.legal(s, m)) return fail(ErrorCode::internal, "a best move that was found is not allowed by the rules");
-      hint.best.push_back({text_of(m), text_of(p_.apply(s, m))});
+      hint.best.push_back({move_text(m), text_of(p_.apply(s, m))});
     }
     return hint;
   }
@@ -129,7 +128,8 @@ class Model final : public Instance {
     MELEDA_TRY(const auto targets, targets_of("to", to));
     MELEDA_TRY(const auto name, method_name({}));
     auto way = find_way(s, targets, name, control);
-    if (way.status != Status::done) return fail(ErrorCode::not_supported, fmt::format("no way there is known: {}", way.reason));
+    if (way.status != Status::done)
+      return fail(ErrorCode::not_supported, fmt::format("no way there is known: {}", way.reason));
     if (moves > way.length) {
       return fail(ErrorCode::bad_number, fmt::format("the way from there to {} has only {} moves",
                                                      in_quotes(text_of_targets(targets)), to_text(way.length)));
@@ -141,7 +141,7 @@ class Model final : public Instance {
       const auto after = p_.walk(s, target, moves);
       Place place{text_of(after), {}};
       p_.steps(before, target, [&](const Move& m) {
-        if (p_.legal(before, m) && p_.apply(before, m) == after) place.move = text_of(m);
+        if (p_.legal(before, m) && p_.apply(before, m) == after) place.move = move_text(m);
       });
       if (place.move.empty()) return fail(ErrorCode::internal, "the state that was found is not one move further on");
       return place;
@@ -149,9 +149,10 @@ class Model final : public Instance {
       Replay<P> replay(p_, s);
       Move m{};
       for (Integer k = 0; k < moves; ++k) {
-        if (!way.moves(m) || !replay.step(m)) return fail(ErrorCode::internal, "the way that was found cannot be walked");
+        if (!way.moves(m) || !replay.step(m))
+          return fail(ErrorCode::internal, "the way that was found cannot be walked");
       }
-      return Place{text_of(replay.state()), text_of(m)};
+      return Place{text_of(replay.state()), move_text(m)};
     }
   }
 
@@ -201,7 +202,8 @@ class Model final : public Instance {
       }
       return report;
     } else {
-      return fail(ErrorCode::too_large, fmt::format("this puzzle has {}too many states to visit them all", count_text()), {},
+      return fail(ErrorCode::too_large,
+                  fmt::format("this puzzle has {}too many states to visit them all", count_text()), {},
                   "take a smaller one; distance, next, walk and solve need no search and work at any size");
     }
   }
@@ -231,7 +233,7 @@ class Model final : public Instance {
     p_.print(s, text);
     return text;
   }
-  [[nodiscard]] std::string text_of(const Move& m) const {
+  [[nodiscard]] std::string move_text(const Move& m) const {
     std::string text;
     p_.print_move(m, text);
     return text;
@@ -264,8 +266,8 @@ class Model final : public Instance {
     if (names.empty()) return fail(ErrorCode::not_supported, "no engine can solve this puzzle at this size");
     if (method.empty()) return names.front();
     if (std::find(names.begin(), names.end(), method) != names.end()) return std::string(method);
-    return fail(ErrorCode::not_supported, fmt::format("{} does not serve this puzzle at this size", in_quotes(method)), {},
-                fmt::format("what does: {}", joined(names, ", ")));
+    return fail(ErrorCode::not_supported, fmt::format("{} does not serve this puzzle at this size", in_quotes(method)),
+                {}, fmt::format("what does: {}", joined(names, ", ")));
   }
   [[nodiscard]] Result<std::size_t> order_number(std::string_view order) const {
     const auto names = orders();
@@ -319,9 +321,10 @@ class Model final : public Instance {
   }
 
   [[nodiscard]] Result<GraphReport> graph_too_large(std::size_t most_states) const {
-    return fail(ErrorCode::too_large,
-                fmt::format("the graph of this puzzle has {}more than the {} that are drawn", count_text(), most_states), {},
-                "take a smaller puzzle, raise the number with --limit, or ask explore for the numbers alone");
+    return fail(
+        ErrorCode::too_large,
+        fmt::format("the graph of this puzzle has {}more than the {} states that are drawn", count_text(), most_states),
+        {}, "take a smaller puzzle, raise the number with --limit, or ask explore for the numbers alone");
   }
 
   [[nodiscard]] Result<GraphReport> graph_report(const StateGraph<P>& found, const State& from,
@@ -355,11 +358,11 @@ class Model final : public Instance {
         if (arc.from > arc.to) continue;  // the other of the two arcs makes the edge
         std::string back;
         p_.moves(found.states[arc.to], [&](const Move& m) {
-          if (p_.apply(found.states[arc.to], m) == found.states[arc.from]) back = text_of(m);
+          if (p_.apply(found.states[arc.to], m) == found.states[arc.from]) back = move_text(m);
         });
-        report.edges.push_back({arc.from, arc.to, text_of(arc.move), back, spine.contains({arc.from, arc.to})});
+        report.edges.push_back({arc.from, arc.to, move_text(arc.move), back, spine.contains({arc.from, arc.to})});
       } else {
-        report.edges.push_back({arc.from, arc.to, text_of(arc.move), {}, spine.contains({arc.from, arc.to})});
+        report.edges.push_back({arc.from, arc.to, move_text(arc.move), {}, spine.contains({arc.from, arc.to})});
       }
     }
     return report;

@@ -17,7 +17,9 @@ namespace {
 
 constexpr std::size_t page_width = 78;
 
-std::string text_in(const Json& fields, const char* name) { return fields.value(name, std::string()); }
+std::string text_in(const Json& fields, const char* name) {
+  return fields.value(name, std::string());
+}
 
 // Words one after the other, as many as fit on a line.
 std::string wrapped(const std::vector<std::string>& words, std::string_view indent = "") {
@@ -86,10 +88,7 @@ std::string list_text(const Json& fields) {
       out += fmt::format("  {:<16}{}\n", text_in(product, "name"), text_in(product, "title"));
     }
   }
-  return out + "\nTry: meleda show " +
-         (fields.at("families").empty() ? std::string("SPEC")
-                                        : fields.at("families")[0].at("samples").back().get<std::string>()) +
-         "\n";
+  return out + fmt::format("\nTry: meleda show {}\n", text_in(fields.at("families").at(0), "family"));
 }
 
 std::string show_text(const Json& fields) {
@@ -109,8 +108,10 @@ std::string show_text(const Json& fields) {
   if (fields.contains("states")) row("states", number_for_people(text_in(fields, "states")));
   for (const auto& parameter : fields.at("parameters")) {
     auto about = text_in(parameter, "help");
-    if (parameter.contains("least")) about += fmt::format(", {} to {}", text_in(parameter, "least"), text_in(parameter, "most"));
-    if (parameter.contains("choices")) about += fmt::format(": {}", fmt::join(parameter.at("choices").get<std::vector<std::string>>(), ", "));
+    if (parameter.contains("least"))
+      about += fmt::format(", {} to {}", text_in(parameter, "least"), text_in(parameter, "most"));
+    if (parameter.contains("choices"))
+      about += fmt::format(": {}", fmt::join(parameter.at("choices").get<std::vector<std::string>>(), ", "));
     if (parameter.contains("default")) about += fmt::format(" (default {})", text_in(parameter, "default"));
     row("parameter " + text_in(parameter, "name"), about);
   }
@@ -168,7 +169,10 @@ std::string profile_bars(const Json& runs) {
   if (depths < 2) return {};
   const auto rows = std::min(depths, most_rows);
   // Row r holds the depths from edge(r) to edge(r + 1). Counts are summed in floating point: this is only a picture.
-  const auto edge = [&](std::uint64_t row) { return static_cast<std::uint64_t>(static_cast<double>(row) * static_cast<double>(depths) / static_cast<double>(rows)); };
+  const auto edge = [&](std::uint64_t row) {
+    return static_cast<std::uint64_t>(static_cast<double>(row) * static_cast<double>(depths) /
+                                      static_cast<double>(rows));
+  };
   std::vector<double> sums(rows, 0);
   std::uint64_t row = 0;
   std::uint64_t at = 0;
@@ -191,14 +195,17 @@ std::string profile_bars(const Json& runs) {
     const auto last = (r + 1 < rows ? edge(r + 1) : depths) - 1;
     const auto range = first == last ? fmt::format("{}", first) : fmt::format("{}-{}", first, last);
     const auto length = static_cast<std::size_t>(sums[r] / largest * static_cast<double>(widest));
-    out += fmt::format("  {:<12}  {:<12} {}\n", range, grouped(fmt::format("{:.0f}", sums[r])), std::string(length, '#'));
+    out +=
+        fmt::format("  {:<12}  {:<12} {}\n", range, grouped(fmt::format("{:.0f}", sums[r])), std::string(length, '#'));
   }
   return out;
 }
 
 std::string explore_text(const Json& fields) {
   std::string out;
-  const auto row = [&](std::string_view name, const std::string& value) { out += fmt::format("{:<10} {}\n", name, value); };
+  const auto row = [&](std::string_view name, const std::string& value) {
+    out += fmt::format("{:<10} {}\n", name, value);
+  };
   const bool done = text_in(fields, "status") == "done";
   if (!done) out += fmt::format("stopped: {}. So far:\n", text_in(fields, "reason"));
   row("from", text_in(fields, "from"));
@@ -228,7 +235,9 @@ std::string graph_text(const Json& fields) {
   return fields.dump(2) + "\n";
 }
 
-std::string draw_text(const Json& fields) { return text_in(fields, "document"); }
+std::string draw_text(const Json& fields) {
+  return text_in(fields, "document");
+}
 
 std::string reproduce_text(const Json& fields) {
   std::string out;
@@ -285,14 +294,16 @@ const std::map<std::string, Writer>& writers() {
 
 // Number of the characters before `offset`, so that the mark stands under the right one.
 std::size_t characters_before(std::string_view text, std::size_t offset) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U;
-  }));
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset),
+                    [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
 }
 
 }  // namespace
 
-std::string to_text(const std::string& verb, const Json& fields) { return writers().at(verb)(fields); }
+std::string to_text(const std::string& verb, const Json& fields) {
+  return writers().at(verb)(fields);
+}
 
 std::string error_text(const Json& error) {
   std::string out = text_in(error, "message") + "\n";

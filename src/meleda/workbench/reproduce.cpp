@@ -36,7 +36,17 @@ Result<std::string> ask(const Json& figure, Control& control) {
   }
   const Json::json_pointer place("/" + figure.at("field").get<std::string>());
   if (!answered.fields.contains(place)) return fail(ErrorCode::internal, "the answer has no such field");
-  return as_text(answered.fields.at(place));
+  auto value = answered.fields.at(place);
+  // Papers list only the beginning, and leave out signs.
+  if (figure.contains("first")) {
+    const auto first = figure.at("first").get<std::size_t>();
+    if (!value.is_array() || value.size() < first) return fail(ErrorCode::internal, "the answer has fewer items");
+    value.erase(value.begin() + static_cast<std::ptrdiff_t>(first), value.end());
+  }
+  auto text = as_text(value);
+  const auto left_out = figure.value("drop", std::string());
+  std::erase_if(text, [&](char c) { return left_out.find(c) != std::string::npos; });
+  return text;
 }
 
 std::string in_binary(const std::string& decimal, std::size_t width) {
@@ -77,8 +87,13 @@ Result<Reproduction> reproduce(std::string_view paper, Control& control) {
   std::vector<std::string> keys;
   for (const auto& source : papers()) keys.push_back(source.key);
   if (!paper.empty() && std::find(keys.begin(), keys.end(), paper) == keys.end()) {
-    return fail_in("paper", paper, {ErrorCode::not_found, fmt::format("there is no paper {}", in_quotes(paper)), 0,
-                                    fmt::format("there are: {}", joined(keys, ", ")), {}, {}});
+    return fail_in("paper", paper,
+                   {ErrorCode::not_found,
+                    fmt::format("there is no paper {}", in_quotes(paper)),
+                    0,
+                    fmt::format("there are: {}", joined(keys, ", ")),
+                    {},
+                    {}});
   }
   for (const auto& source : papers()) {
     if (!paper.empty() && source.key != paper) continue;

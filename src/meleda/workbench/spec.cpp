@@ -83,7 +83,8 @@ Result<Arguments::Value> read_value(const Parameter& parameter, std::string_view
       if (text == "yes" || text == "no") return Arguments::Value(text == "yes");
       return refuse(offset);
     case ParameterKind::choice:
-      if (std::find(parameter.choices.begin(), parameter.choices.end(), text) == parameter.choices.end()) return refuse(offset);
+      if (std::find(parameter.choices.begin(), parameter.choices.end(), text) == parameter.choices.end())
+        return refuse(offset);
       return Arguments::Value(std::string(text));
   }
   return refuse(offset);
@@ -123,8 +124,8 @@ Result<ReadSpec> read_arguments(const FamilyEntry& family, const std::vector<Giv
     if (parameter == info.schema.end()) {
       std::vector<std::string> names{"start", "goal"};
       for (const auto& known : info.schema) names.push_back(known.name);
-      return fail(ErrorCode::bad_spec, fmt::format("{} has no parameter {}", info.id, in_quotes(name)), given.name_offset,
-                  fmt::format("it has: {}", joined(names, ", ")));
+      return fail(ErrorCode::bad_spec, fmt::format("{} has no parameter {}", info.id, in_quotes(name)),
+                  given.name_offset, fmt::format("it has: {}", joined(names, ", ")));
     }
     MELEDA_TRY(auto checked, read_value(*parameter, value, given.value_offset));
     read.arguments.set(name, std::move(checked));
@@ -154,7 +155,8 @@ tl::unexpected<Error> unknown_name(std::string_view name) {
 Result<ReadSpec> read_text(std::string_view spec) {
   const auto colon = std::min(spec.find(':'), spec.size());
   const auto name = spec.substr(0, colon);
-  if (name.empty()) return fail(ErrorCode::bad_spec, "expected the name of a puzzle", 0, "'meleda list' shows all of them");
+  if (name.empty())
+    return fail(ErrorCode::bad_spec, "expected the name of a puzzle", 0, "'meleda list' shows all of them");
   for (const auto& family : families()) {
     for (const auto& product : family.info.products) {
       if (product.name != name) continue;

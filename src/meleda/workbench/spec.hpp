@@ -1,7 +1,7 @@
 #pragma once
-// Specs: `family:arguments`, where arguments are given in the order of the family's schema or as name=value, separated by
-// commas; or the name of a product. Two arguments go with every family: start=STATE and goal=STATE. A value in double
-// quotes may contain commas.
+// Specs: `family:arguments`, where arguments are given in the order of the family's schema or as name=value, separated
+// by commas; or the name of a product. Two arguments go with every family: start=STATE and goal=STATE. A value in
+// double quotes may contain commas.
 
 #include <cstddef>
 #include <memory>

@@ -34,7 +34,9 @@ const std::string& value_of(const Request& request, const std::string& name) {
   return found == request.values.end() ? none : found->second;
 }
 
-bool has(const Request& request, const std::string& name) { return request.values.contains(name); }
+bool has(const Request& request, const std::string& name) {
+  return request.values.contains(name);
+}
 
 Outcome outcome_of(Status status) {
   switch (status) {
@@ -198,10 +200,12 @@ Result<Answer> run_solve(const Request& request, Context& context) {
   }
   if (solution.length > longest_path_in_answer) {
     return fail(ErrorCode::too_large,
-                fmt::format("the way has {} moves; an answer holds at most {}", to_text(solution.length), longest_path_in_answer),
+                fmt::format("the way has {} moves; an answer holds at most {}", to_text(solution.length),
+                            longest_path_in_answer),
                 {}, "ask for single places of it with walk");
   }
-  MELEDA_TRY(fields["path"], collected(*solution.path, items, context.control, std::numeric_limits<std::uint64_t>::max()));
+  MELEDA_TRY(fields["path"],
+             collected(*solution.path, items, context.control, std::numeric_limits<std::uint64_t>::max()));
   return answer;
 }
 
@@ -255,7 +259,7 @@ Result<Answer> run_walk(const Request& request, Context& context) {
   }
   if (!place) return tl::unexpected<Error>(std::move(place).error());
   Answer answer;
-  answer.fields = {{"spec", value_of(request, "spec")}, {"from", state},       {"to", value_of(request, "to")},
+  answer.fields = {{"spec", value_of(request, "spec")}, {"from", state},         {"to", value_of(request, "to")},
                    {"moves", to_text(moves)},           {"state", place->state}, {"move", place->move}};
   if (has(request, "move")) answer.fields["show"] = "move";
   return answer;
@@ -281,8 +285,8 @@ Result<Answer> run_unrank(const Request& request, Context&) {
 
 Result<Answer> run_compare(const Request& request, Context&) {
   MELEDA_TRY(const auto opened, open_spec(value_of(request, "spec")));
-  MELEDA_TRY(const auto order, opened.instance->compare(value_of(request, "a"), value_of(request, "b"),
-                                                        value_of(request, "order")));
+  MELEDA_TRY(const auto order,
+             opened.instance->compare(value_of(request, "a"), value_of(request, "b"), value_of(request, "order")));
   Answer answer;
   answer.fields = {{"spec", value_of(request, "spec")},
                    {"a", value_of(request, "a")},
@@ -416,7 +420,10 @@ std::vector<Verb> make_verbs() {
         {spec_operand},
         {from_option,
          to_option,
-         {"path", ValueKind::choice, "print nothing but the path: the moves, or every state", {"none", "moves", "states"}},
+         {"path",
+          ValueKind::choice,
+          "print nothing but the path: the moves, or every state",
+          {"none", "moves", "states"}},
          method_option},
         {{"solve rings:9", "from the start to the goal"},
          {"solve rings:9 --from 101101100", "from the state that is on the table"},
@@ -479,8 +486,7 @@ std::vector<Verb> make_verbs() {
           ValueKind::choice,
           "what holds the visited states: a table of 2 bits for each, or a hash set; by default what fits",
           {"table", "hash"}}},
-        {{"explore rings:9", "512 states in a path"},
-         {"explore rings:20 --memory 100M", "within a budget"}}},
+        {{"explore rings:9", "512 states in a path"}, {"explore rings:20 --memory 100M", "within a budget"}}},
        run_explore},
       {{"graph",
         "draw or export the state graph, the solution marked",
@@ -490,7 +496,8 @@ std::vector<Verb> make_verbs() {
          {"limit", ValueKind::number, "refuse more states than this", {}, "2000"},
          from_option,
          to_option},
-        {{"graph rings:4 -o rings4.svg", "a picture"}, {"graph rings:6 --format graphml -o rings6.graphml", "for other programs"}}},
+        {{"graph rings:4 -o rings4.svg", "a picture"},
+         {"graph rings:6 --format graphml -o rings6.graphml", "for other programs"}}},
        run_graph},
       {{"draw",
         "draw a state",
@@ -501,7 +508,8 @@ std::vector<Verb> make_verbs() {
        run_draw},
       {{"reproduce",
         "recompute the figures that papers print",
-        "Each figure is recomputed from the rules: match, erratum (with the right value), or new where the paper has none. "
+        "Each figure is recomputed from the rules: match, erratum (with the right value), or new where the paper has "
+        "none. "
         "Exit status 1 if one comes out otherwise than recorded.",
         {{"paper", ValueKind::text, "a paper's key; all of them by default", false}},
         {},
@@ -523,14 +531,15 @@ Result<Request> completed(const Request& request, const VerbInfo& info) {
     if (found == complete.values.end() || choices.empty()) return {};
     if (std::find(choices.begin(), choices.end(), found->second) != choices.end()) return {};
     return fail_in(name, found->second,
-                   {ErrorCode::bad_usage, fmt::format("{} must be one of {}", name, joined(choices, ", ")), 0, {}, {}, {}});
+                   {ErrorCode::bad_usage, fmt::format("must be one of {}", joined(choices, ", ")), 0, {}, {}, {}});
   };
   std::vector<std::string> known;
   for (const auto& operand : info.operands) {
     known.push_back(operand.name);
     if (complete.values.contains(operand.name)) continue;
     if (operand.required) {
-      return fail(ErrorCode::bad_usage, fmt::format("{} needs {}: {}", info.name, operand.name, operand.help));
+      return fail(ErrorCode::bad_usage, fmt::format("{} needs a {}: {}", info.name, operand.name, operand.help),
+                  std::nullopt, fmt::format("for example: meleda {}", info.examples.front().arguments));
     }
     if (operand.kind == ValueKind::state) complete.values[operand.name] = "start";
   }
@@ -559,24 +568,26 @@ Result<double> read_amount(const Request& request, const std::string& name,
   const auto& text = value_of(request, name);
   const auto end = std::min(text.find_first_not_of("0123456789"), text.size());
   const auto number = parse_natural(std::string_view(text).substr(0, end), name);
-  const auto unit = std::find_if(units.begin(), units.end(), [&](const auto& u) { return u.first == text.substr(end); });
+  const auto unit =
+      std::find_if(units.begin(), units.end(), [&](const auto& u) { return u.first == text.substr(end); });
   if (!number || unit == units.end() || *number > 1'000'000'000'000) {
     std::vector<std::string> names;
     for (const auto& known : units) names.push_back("1" + known.first);
-    return fail_in(name, text,
-                   {ErrorCode::bad_usage, fmt::format("expected an amount such as {}", joined(names, ", ")), end, {}, {}, {}});
+    return fail_in(
+        name, text,
+        {ErrorCode::bad_usage, fmt::format("expected an amount such as {}", joined(names, ", ")), end, {}, {}, {}});
   }
   return number->convert_to<double>() * unit->second;
 }
 
 Result<void> apply_budgets(const Request& request, Control& control) {
   if (has(request, "time")) {
-    MELEDA_TRY(const auto seconds, read_amount(request, "time", {{"s", 1}, {"m", 60}, {"h", 3600}, {"ms", 0.001}}));
+    MELEDA_TRY(const auto seconds, read_amount(request, "time", {{"ms", 0.001}, {"s", 1}, {"m", 60}, {"h", 3600}}));
     constexpr double longest = 1e9;  // seconds; more would overflow the clock
     control.limit_time(std::chrono::milliseconds(static_cast<std::int64_t>(std::min(seconds, longest) * 1000)));
   }
   if (has(request, "memory")) {
-    MELEDA_TRY(const auto bytes, read_amount(request, "memory", {{"M", 0x1p20}, {"G", 0x1p30}, {"k", 0x1p10}}));
+    MELEDA_TRY(const auto bytes, read_amount(request, "memory", {{"k", 0x1p10}, {"M", 0x1p20}, {"G", 0x1p30}}));
     control.limit_memory(static_cast<std::uint64_t>(std::min(bytes, 0x1p62)));
   }
   return {};
@@ -584,13 +595,15 @@ Result<void> apply_budgets(const Request& request, Control& control) {
 
 Result<Answer> run(const Request& request, Context& context) {
   const auto& table = verb_table();
-  const auto verb = std::find_if(table.begin(), table.end(), [&](const Verb& v) { return v.info.name == request.verb; });
+  const auto verb =
+      std::find_if(table.begin(), table.end(), [&](const Verb& v) { return v.info.name == request.verb; });
   if (verb == table.end()) {
     std::vector<std::string> names;
     for (const auto& known : table) names.push_back(known.info.name);
     const auto meant = nearest(request.verb, names);
-    return fail(ErrorCode::bad_usage, fmt::format("there is no verb {}", in_quotes(request.verb)), {},
-                meant.empty() ? fmt::format("there are: {}", joined(names, ", ")) : fmt::format("did you mean {}?", meant));
+    return fail(
+        ErrorCode::bad_usage, fmt::format("there is no verb {}", in_quotes(request.verb)), {},
+        meant.empty() ? fmt::format("there are: {}", joined(names, ", ")) : fmt::format("did you mean {}?", meant));
   }
   MELEDA_TRY(const auto complete, completed(request, verb->info));
   if (auto applied = apply_budgets(complete, context.control); !applied) return tl::unexpected<Error>(applied.error());
@@ -611,7 +624,8 @@ const std::vector<VerbInfo>& verbs() {
 const std::vector<Option>& common_options() {
   static const std::vector<Option> options = {
       {"time", ValueKind::text, "stop after this long, such as 500ms, 10s, 5m or 1h, and say what is known"},
-      {"memory", ValueKind::text, "use at most this much memory for a search, such as 500M or 4G; half of the machine's by default"},
+      {"memory", ValueKind::text,
+       "use at most this much memory for a search, such as 500M or 4G; half of the machine's by default"},
   };
   return options;
 }

@@ -33,9 +33,13 @@ Result<NullFamily::Move> NullFamily::parse_move(std::string_view text) const {
   return fail(ErrorCode::bad_move, "a move is left or right", 0);
 }
 
-void NullFamily::print(State s, std::string& out) const { out += fmt::format("{}", s + 1); }
+void NullFamily::print(State s, std::string& out) const {
+  out += fmt::format("{}", s + 1);
+}
 
-void NullFamily::print_move(Move m, std::string& out) const { out += m == Move::left ? "left" : "right"; }
+void NullFamily::print_move(Move m, std::string& out) const {
+  out += m == Move::left ? "left" : "right";
+}
 
 Result<Scene> NullFamily::scene(State s) const {
   constexpr std::uint32_t most_drawn = 200;
@@ -47,8 +51,8 @@ Result<Scene> NullFamily::scene(State s) const {
   for (std::uint32_t field = 0; field < n_; ++field) {
     const bool reachable = field + 1 == s || field == s + 1;
     scene.shapes.push_back({fmt::format("field-{}", field + 1), reachable ? Role::active : Role::slot,
-                            Rectangle{{0.5 + field, 0.5}, 1.0, 1.0, 0},
-                            reachable ? (field < s ? "left" : "right") : "", fmt::format("field {}", field + 1)});
+                            Rectangle{{0.5 + field, 0.5}, 1.0, 1.0, 0}, reachable ? (field < s ? "left" : "right") : "",
+                            fmt::format("field {}", field + 1)});
   }
   scene.shapes.push_back({"token", Role::piece, Circle{{1.0 + s, 1.0}, 0.35}, "", "the token"});
   return scene;

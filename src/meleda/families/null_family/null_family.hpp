@@ -6,7 +6,8 @@
 // first field to the last.
 //
 // Start here: copy the folder, rename the class, replace the rules. Add what else your rules allow (a reverse, closed
-// forms, orders, symmetries: core/concepts.hpp) and say so in the static_asserts at the end. CONTRIBUTING.md has the recipe.
+// forms, orders, symmetries: core/concepts.hpp) and say so in the static_asserts at the end. CONTRIBUTING.md has the
+// recipe.
 
 #include <cstdint>
 #include <string>

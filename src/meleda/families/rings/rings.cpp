@@ -28,8 +28,9 @@ FamilyInfo BasicRings<Word>::info() {
   };
   info.references = {
       {"kuo", "Kuo Jiunn-I, Rings and Gray code (in Chinese), 2014"},
-      {"ziggu", "Madeleine Goertz and Aaron Williams, The quaternary Gray code and how it can be used to solve "
-                "Ziggurat and other Ziggu puzzles, 2024"},
+      {"ziggu",
+       "Madeleine Goertz and Aaron Williams, The quaternary Gray code and how it can be used to solve "
+       "Ziggurat and other Ziggu puzzles, 2024"},
   };
   info.samples = {"rings:1", "rings:2", "rings:3", "rings:8", "rings:63", "rings:64", "rings:200"};
   return info;
@@ -111,16 +112,16 @@ Result<Scene> BasicRings<Word>::scene(const State& s) const {
     return fail(ErrorCode::too_large, fmt::format("a picture of {} rings would be too wide to look at", n_), {},
                 fmt::format("pictures are drawn for up to {} rings", most_drawn));
   }
-  constexpr double bar = 1.0;
-  constexpr double below = 2.5;
-  constexpr double plate = 4.0;
+  constexpr double bar = 0.6;
+  constexpr double below = 2.1;
+  constexpr double plate = 3.6;
   constexpr double radius = 0.44;
   constexpr double hole = 0.24;
   const double width = n_ + 2.0;
   std::string title;
   print(s, title);
 
-  Scene scene{fmt::format("{} rings: {}", n_, title), width, 5.0, {}};
+  Scene scene{fmt::format("{} rings: {}", n_, title), width, plate + 1.0, {}};
   auto& shapes = scene.shapes;
   std::vector<std::pair<std::uint32_t, std::string>> movable;
   moves(s, [&](const Move& m) {
@@ -133,7 +134,8 @@ Result<Scene> BasicRings<Word>::scene(const State& s) const {
   shapes.push_back({"plate", Role::frame, Rectangle{{0.75, plate}, width - 1.5, 0.25, 0.1}});
   for (auto ring = n_; ring >= 1; --ring) {
     const double hold = (test_bit(s, ring - 1) ? bar : below) + radius;
-    shapes.push_back({fmt::format("rod-{}", ring), Role::frame, Line{{{centre_of(ring), hold}, {centre_of(ring), plate}}}});
+    shapes.push_back(
+        {fmt::format("rod-{}", ring), Role::frame, Line{{{centre_of(ring), hold}, {centre_of(ring), plate}}}});
   }
   shapes.push_back({"handle", Role::frame, Rectangle{{0.1, bar - 0.3}, 0.5, 0.6, 0.15}});
   shapes.push_back({"bar", Role::frame, Rectangle{{0.5, bar - 0.1}, width - 0.75, 0.2, 0.1}});
@@ -141,7 +143,10 @@ Result<Scene> BasicRings<Word>::scene(const State& s) const {
     const bool on = test_bit(s, ring - 1);
     const auto found = std::find_if(movable.begin(), movable.end(), [&](const auto& m) { return m.first == ring; });
     const Circle circle{{centre_of(ring), on ? bar : below}, radius, hole};
-    shapes.push_back({fmt::format("ring-{}", ring), on ? Role::piece : Role::piece_off, circle, {},
+    shapes.push_back({fmt::format("ring-{}", ring),
+                      on ? Role::piece : Role::piece_off,
+                      circle,
+                      {},
                       fmt::format("ring {}: {}", ring, on ? "on" : "off")});
     if (found != movable.end()) {
       shapes.push_back({fmt::format("move-{}", ring), Role::active, circle, found->second,

@@ -31,15 +31,23 @@ inline constexpr std::size_t no_bit = std::numeric_limits<std::size_t>::max();
 [[nodiscard]] inline std::size_t lowest_set_bit(std::uint64_t word) {
   return word == 0 ? no_bit : static_cast<std::size_t>(std::countr_zero(word));
 }
-[[nodiscard]] inline bool test_bit(std::uint64_t word, std::size_t bit) { return bit < 64 && (word >> bit & 1U) != 0; }
-inline void flip_bit(std::uint64_t& word, std::size_t bit) { word ^= std::uint64_t{1} << bit; }
+[[nodiscard]] inline bool test_bit(std::uint64_t word, std::size_t bit) {
+  return bit < 64 && (word >> bit & 1U) != 0;
+}
+inline void flip_bit(std::uint64_t& word, std::size_t bit) {
+  word ^= std::uint64_t{1} << bit;
+}
 [[nodiscard]] inline std::uint64_t prefix_xor(std::uint64_t word) {
   for (unsigned shift = 1; shift < 64; shift *= 2) word ^= word >> shift;
   return word;
 }
 // Number of the leading bit, counted from 1; 0 for zero.
-[[nodiscard]] inline std::size_t bit_width(std::uint64_t word) { return static_cast<std::size_t>(std::bit_width(word)); }
-[[nodiscard]] inline std::size_t count_ones(std::uint64_t word) { return static_cast<std::size_t>(std::popcount(word)); }
+[[nodiscard]] inline std::size_t bit_width(std::uint64_t word) {
+  return static_cast<std::size_t>(std::bit_width(word));
+}
+[[nodiscard]] inline std::size_t count_ones(std::uint64_t word) {
+  return static_cast<std::size_t>(std::popcount(word));
+}
 
 [[nodiscard]] inline std::size_t lowest_set_bit(const Integer& word) {
   return word.is_zero() ? no_bit : mpz_scan1(word.backend().data(), 0);
@@ -47,11 +55,15 @@ inline void flip_bit(std::uint64_t& word, std::size_t bit) { word ^= std::uint64
 [[nodiscard]] inline bool test_bit(const Integer& word, std::size_t bit) {
   return mpz_tstbit(word.backend().data(), bit) != 0;
 }
-inline void flip_bit(Integer& word, std::size_t bit) { mpz_combit(word.backend().data(), bit); }
+inline void flip_bit(Integer& word, std::size_t bit) {
+  mpz_combit(word.backend().data(), bit);
+}
 [[nodiscard]] inline std::size_t bit_width(const Integer& word) {
   return word.is_zero() ? 0 : mpz_sizeinbase(word.backend().data(), 2);
 }
-[[nodiscard]] inline std::size_t count_ones(const Integer& word) { return mpz_popcount(word.backend().data()); }
+[[nodiscard]] inline std::size_t count_ones(const Integer& word) {
+  return mpz_popcount(word.backend().data());
+}
 [[nodiscard]] inline Integer prefix_xor(Integer word) {
   const auto width = bit_width(word);
   for (std::size_t shift = 1; shift < width; shift *= 2) word ^= Integer(word >> shift);

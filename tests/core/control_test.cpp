@@ -1,0 +1,73 @@
+#include "meleda/core/control.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <thread>
+#include <vector>
+
+namespace meleda {
+namespace {
+
+using std::chrono::milliseconds;
+
+Progress progress_at(std::uint64_t done) {
+  return {"work", done, std::nullopt, 0};
+}
+
+TEST(Control, RunsUntilCancelled) {
+  Control control;
+  EXPECT_FALSE(control.stopped());
+  control.cancel();
+  EXPECT_TRUE(control.stopped());
+  EXPECT_EQ(control.stop_status(), Status::cancelled);
+  EXPECT_EQ(control.exhausted(), "");
+}
+
+TEST(Control, StopsWhenTheTimeIsUp) {
+  Control control;
+  control.limit_time(milliseconds(30));
+  EXPECT_FALSE(control.stopped());
+  std::this_thread::sleep_for(milliseconds(40));
+  EXPECT_TRUE(control.stopped());
+  EXPECT_EQ(control.stop_status(), Status::limit_reached);
+  EXPECT_EQ(control.exhausted(), "time");
+}
+
+TEST(Control, RefusesMemoryBeyondTheBudgetAndStopsThen) {
+  Control control;
+  control.limit_memory(1000);
+  EXPECT_TRUE(control.may_use(1000));
+  EXPECT_FALSE(control.stopped());
+  EXPECT_FALSE(control.may_use(1001));
+  EXPECT_TRUE(control.stopped());
+  EXPECT_EQ(control.exhausted(), "memory");
+}
+
+TEST(Control, HasAMemoryBudgetByDefault) {
+  Control control;
+  EXPECT_GT(control.memory_limit(), 1U << 20);
+  EXPECT_FALSE(control.may_use(std::uint64_t{1} << 60));
+}
+
+TEST(Control, ReportsAtMostOncePerPeriod) {
+  Control control;
+  control.report(progress_at(0));
+  std::vector<std::uint64_t> heard;
+  control.on_progress([&](const Progress& progress) { heard.push_back(progress.done); }, milliseconds(20));
+  control.report(progress_at(1));
+  std::this_thread::sleep_for(milliseconds(25));
+  control.report(progress_at(2));
+  control.report(progress_at(3));
+  EXPECT_EQ(heard, std::vector<std::uint64_t>{2});
+}
+
+TEST(Status, HasDistinctNames) {
+  EXPECT_EQ(name_of(Status::done), "done");
+  EXPECT_EQ(name_of(Status::unsolvable), "unsolvable");
+  EXPECT_EQ(name_of(Status::limit_reached), "limit_reached");
+  EXPECT_EQ(name_of(Status::cancelled), "cancelled");
+}
+
+}  // namespace
+}  // namespace meleda

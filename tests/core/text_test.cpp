@@ -1,0 +1,52 @@
+#include "meleda/core/text.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace meleda {
+namespace {
+
+TEST(QuotedCharacter, IsSafeToPrint) {
+  EXPECT_EQ(quoted_character("11x1", 2), "'x'");
+  EXPECT_EQ(quoted_character("1環", 1), "'環'");
+  EXPECT_EQ(quoted_character("11", 2), "the end");
+  EXPECT_EQ(quoted_character("\x1b[31m", 0), "byte 0x1b");
+  EXPECT_EQ(quoted_character("\xff", 0), "byte 0xff");
+  EXPECT_EQ(quoted_character("\xe7\x92", 0), "byte 0xe7") << "cut off";
+  EXPECT_EQ(quoted_character("\xc0\xaf", 0), "byte 0xc0") << "overlong";
+  EXPECT_EQ(quoted_character("\xed\xa0\x80", 0), "byte 0xed") << "surrogate";
+  EXPECT_EQ(quoted_character("\xc2\x85", 0), "byte 0xc2") << "control character";
+}
+
+TEST(InQuotes, CutsLongTextsAndHidesControlCharacters) {
+  EXPECT_EQ(in_quotes("abc"), "'abc'");
+  EXPECT_EQ(in_quotes("a\nb"), "'a\\x0ab'");
+  const auto cut = in_quotes(std::string(1000, 'a'), 10);
+  EXPECT_EQ(cut, "'aaaaa...aaaaa'");
+}
+
+TEST(Nearest, FindsSlipsAndNothingElse) {
+  const std::vector<std::string> verbs{"solve", "show", "moves", "distance"};
+  EXPECT_EQ(nearest("slove", verbs), "solve");
+  EXPECT_EQ(nearest("distanc", verbs), "distance");
+  EXPECT_EQ(nearest("solve", verbs), "solve");
+  EXPECT_EQ(nearest("frobnicate", verbs), "");
+  EXPECT_EQ(nearest("x", verbs), "");
+  EXPECT_EQ(nearest(std::string(100'000, 'x'), verbs), "");
+}
+
+TEST(Grouped, PutsCommasFromTheRight) {
+  EXPECT_EQ(grouped("1"), "1");
+  EXPECT_EQ(grouped("123"), "123");
+  EXPECT_EQ(grouped("1234"), "1,234");
+  EXPECT_EQ(grouped("1234567"), "1,234,567");
+}
+
+TEST(Joined, PutsTheSeparatorBetween) {
+  EXPECT_EQ(joined({}, ", "), "");
+  EXPECT_EQ(joined({"a", "b"}, ", "), "a, b");
+}
+
+}  // namespace
+}  // namespace meleda

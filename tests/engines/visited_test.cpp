@@ -1,0 +1,196 @@
+#include "meleda/engines/visited.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <latch>
+#include <map>
+#include <thread>
+#include <vector>
+
+#include "engines/test_systems.hpp"
+
+namespace meleda {
+namespace {
+
+using namespace test_systems;
+
+DirectedGraph nodes_without_arcs(std::uint32_t count) {
+  return {count, {}};
+}
+
+template <class V>
+class Visited : public ::testing::Test {};
+using AllVisited =
+    ::testing::Types<TwoBitVisited<DirectedGraph>, DepthVisited<DirectedGraph>, HashVisited<DirectedGraph>>;
+TYPED_TEST_SUITE(Visited, AllVisited);
+
+TYPED_TEST(Visited, ASourceIsAddedOnceAndLiesInTheFirstLayer) {
+  const auto p = nodes_without_arcs(5);
+  TypeParam visited(p);
+  EXPECT_TRUE(visited.add_source({3}));
+  EXPECT_FALSE(visited.add_source({3}));
+  EXPECT_TRUE(visited.add_source({4}));
+  EXPECT_EQ(visited.claim({3}), Seen::this_layer);
+  EXPECT_EQ(visited.claim({4}), Seen::this_layer);
+  EXPECT_EQ(visited.claim({0}), Seen::fresh);
+}
+
+TYPED_TEST(Visited, WhatWasClaimedIsElsewhereUntilItsLayerBegins) {
+  const auto p = nodes_without_arcs(5);
+  TypeParam visited(p);
+  EXPECT_TRUE(visited.add_source({0}));
+  EXPECT_EQ(visited.claim({1}), Seen::fresh);
+  EXPECT_EQ(visited.claim({1}), Seen::elsewhere);
+  visited.leave({0});
+  visited.next();
+  EXPECT_EQ(visited.claim({1}), Seen::this_layer);
+  EXPECT_EQ(visited.claim({0}), Seen::elsewhere);
+  visited.leave({1});
+  visited.next();
+  EXPECT_EQ(visited.claim({1}), Seen::elsewhere);
+  EXPECT_EQ(visited.claim({0}), Seen::elsewhere);
+}
+
+// Against a map of depths, over enough layers that the codes of the two-bit table come round again and again.
+TYPED_TEST(Visited, AnswersLikeAMapOfDepths) {
+  EXPECT_TRUE(rc::check([] {
+    const auto p = nodes_without_arcs(1 + any_below(100));
+    TypeParam visited(p);
+    std::map<std::uint32_t, int> depths;
+    const auto source = any_node(p);
+    RC_ASSERT(visited.add_source(source));
+    depths[source.number] = 0;
+    for (int depth = 0; depth < 7; ++depth) {
+      for (auto claims = any_below(30); claims > 0; --claims) {
+        const auto s = any_node(p);
+        const auto [place, fresh] = depths.try_emplace(s.number, depth + 1);
+        const auto right = fresh ? Seen::fresh : place->second == depth ? Seen::this_layer : Seen::elsewhere;
+        RC_ASSERT(visited.claim(s) == right);
+      }
+      for (const auto& [number, at] : depths) {
+        if (at == depth) visited.leave({number});
+      }
+      visited.next();
+    }
+  }));
+}
+
+// Every thread claims every state, each in another order; a third of the states is the layer that is being expanded.
+TYPED_TEST(Visited, OfManyThreadsExactlyOneComesFirst) {
+  constexpr std::uint32_t count = 100'003;
+  constexpr std::uint32_t threads = 4;
+  const auto p = nodes_without_arcs(count);
+  TypeParam visited(p);
+  for (std::uint32_t i = 0; i < count; i += 3) ASSERT_TRUE(visited.add_source({i}));
+  std::array<std::vector<std::uint32_t>, threads> fresh;
+  std::array<std::uint32_t, threads> in_layer{};
+  std::array<std::uint32_t, threads> elsewhere{};
+  std::latch start(threads);
+  std::vector<std::thread> running;
+  for (std::uint32_t t = 0; t < threads; ++t) {
+    running.emplace_back([&, t] {
+      start.arrive_and_wait();
+      for (std::uint32_t i = 0; i < count; ++i) {
+        const auto number = t % 2 == 0 ? (i + t) % count : count - 1 - (i + t) % count;
+        switch (visited.claim({number})) {
+          case Seen::fresh: fresh[t].push_back(number); break;
+          case Seen::this_layer: in_layer[t] += number % 3 == 0 ? 1 : count; break;
+          case Seen::elsewhere: ++elsewhere[t]; break;
+        }
+      }
+    });
+  }
+  for (auto& thread : running) thread.join();
+
+  const std::uint32_t sources = (count + 2) / 3;
+  std::vector<std::uint32_t> all_fresh;
+  for (std::uint32_t t = 0; t < threads; ++t) {
+    EXPECT_EQ(in_layer[t], sources) << "exactly the sources lie in the layer";
+    EXPECT_EQ(fresh[t].size() + elsewhere[t], count - sources);
+    all_fresh.insert(all_fresh.end(), fresh[t].begin(), fresh[t].end());
+  }
+  std::sort(all_fresh.begin(), all_fresh.end());
+  std::vector<std::uint32_t> others;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    if (i % 3 != 0) others.push_back(i);
+  }
+  EXPECT_EQ(all_fresh, others);
+}
+
+std::vector<std::uint32_t> read_back(const TwoBitVisited<DirectedGraph>& visited) {
+  std::vector<std::uint32_t> numbers;
+  for (std::size_t block = 0; block < visited.blocks(); ++block) {
+    visited.read_block(block, [&](const Node& s) { numbers.push_back(s.number); });
+  }
+  std::sort(numbers.begin(), numbers.end());
+  return numbers;
+}
+
+// Sizes around those of a word and of a block, where an end is easily missed.
+TEST(TwoBitVisited, BlocksGiveBackTheLayerAndNothingElse) {
+  for (const std::uint32_t count : {1U, 31U, 32U, 33U, 32'767U, 32'768U, 32'769U, 100'000U}) {
+    const auto p = nodes_without_arcs(count);
+    TwoBitVisited<DirectedGraph> visited(p);
+    std::vector<std::uint32_t> sources;
+    std::vector<std::uint32_t> next;
+    for (std::uint32_t i = 0; i < count; ++i) {
+      if (i == 0 || i + 1 == count || i % 5 == 1) {
+        sources.push_back(i);
+        EXPECT_TRUE(visited.add_source({i}));
+      } else if (i % 5 == 2) {
+        next.push_back(i);
+        EXPECT_EQ(visited.claim({i}), Seen::fresh);
+      }
+    }
+    EXPECT_EQ(read_back(visited), sources) << count;
+    for (const auto i : sources) visited.leave({i});
+    EXPECT_TRUE(read_back(visited).empty()) << count;
+    visited.next();
+    EXPECT_EQ(read_back(visited), next) << count;
+  }
+}
+
+TEST(TwoBitVisited, TakesTwoBitsAStateAndNoMoreThanItAnnounces) {
+  for (std::uint32_t count = 1; count < 300; ++count) {
+    const auto p = nodes_without_arcs(count);
+    const TwoBitVisited<DirectedGraph> visited(p);
+    const auto announced = TwoBitVisited<DirectedGraph>::bytes_for(count);
+    EXPECT_LE(visited.bytes(), announced) << count;
+    EXPECT_GE(4 * visited.bytes(), count) << count;
+    EXPECT_LE(4 * announced, count + 32) << count;
+  }
+}
+
+TEST(DepthVisited, GivesTheDepthsByIndex) {
+  const auto p = nodes_without_arcs(4);
+  DepthVisited<DirectedGraph> visited(p);
+  EXPECT_EQ(visited.bytes(), DepthVisited<DirectedGraph>::bytes_for(4));
+  EXPECT_TRUE(visited.add_source({1}));
+  EXPECT_EQ(visited.claim({3}), Seen::fresh);
+  visited.next();
+  EXPECT_EQ(visited.claim({0}), Seen::fresh);
+  EXPECT_EQ(visited.claim({3}), Seen::this_layer);
+  EXPECT_EQ(visited.take().values(), (std::vector<std::uint32_t>{1, unreachable, 0, 2}))
+      << "indices run against the numbers";
+}
+
+TEST(HashVisited, CountsAtLeastTheBytesOfWhatItHolds) {
+  const auto p = nodes_without_arcs(50'000);
+  HashVisited<DirectedGraph> visited(p);
+  std::uint64_t before = 0;
+  for (std::uint32_t i = 0; i < 50'000; ++i) {
+    EXPECT_EQ(visited.claim({i}), Seen::fresh);
+    ASSERT_GE(visited.bytes(), before);
+    before = visited.bytes();
+    ASSERT_GE(before, (i + 1) * (sizeof(std::uint32_t) + sizeof(std::uint32_t))) << "a key and a depth each";
+    ASSERT_EQ(visited.claim({i}), Seen::elsewhere);
+    ASSERT_EQ(visited.bytes(), before) << "what is known takes nothing";
+  }
+}
+
+}  // namespace
+}  // namespace meleda

@@ -1,0 +1,25 @@
+# Closed forms at any size, from the command line: n = 64 and 1,000 in under 0.1 s, n = 100,000 in under a second.
+set -euo pipefail
+meleda=$1
+fail() { echo "$1"; exit 1; }
+
+for n in 64 1000 100000; do
+  ones=$(printf "%${n}s" '' | tr ' ' 1)
+  zeros=${ones//1/0}
+  end=1${zeros:1}
+  case $n in 100000) limit=1000 ;; *) limit=100 ;; esac
+  # Both states of n = 100,000 are longer than one argument may be in some shells, but not here: 128 KiB is the limit.
+  for question in "distance rings:$n $ones $zeros" "walk rings:$n $zeros 123 --to $end" "next rings:$n $ones"; do
+    begun=$(date +%s%N)
+    # shellcheck disable=SC2086
+    answer=$("$meleda" $question | head -1)
+    milliseconds=$((($(date +%s%N) - begun) / 1000000))
+    echo "${question:0:20}... ${answer:0:20}... $milliseconds ms"
+    [ $milliseconds -le $limit ] || fail "took $milliseconds ms"
+    case $question in
+      walk*) [ "$answer" = "${zeros:9}001000110" ] || fail "walk: $answer" ;;
+    esac
+  done
+  # floor(2^(n+1) / 3) moves from all on to all off.
+  [ "$("$meleda" distance "rings:$n" start goal)" = "$("$meleda" rank "rings:$n" "$ones")" ] || fail "distance"
+done

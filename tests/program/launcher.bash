@@ -1,0 +1,68 @@
+# The launcher: runs what is built without building again, adds little time, and says what is missing where it cannot install.
+set -euo pipefail
+meleda=$1 root=$2
+fail() { echo "$1"; exit 1; }
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+# A copy whose program is up to date: nothing may be built, installed or asked of the network.
+mkdir -p "$scratch/clone/build/release/apps/cli" "$scratch/bin"
+cp -r "$root"/{meleda,test,src,apps,papers,cmake,tools,CMakeLists.txt} "$scratch/clone/"
+cp "$meleda" "$scratch/clone/build/release/apps/cli/meleda"
+touch "$scratch/clone/build/built"
+for tool in apt-get dpkg-query cmake ninja sudo; do
+  printf '#!/bin/sh\necho "%s was called" >&2\nexit 9\n' $tool >"$scratch/bin/$tool"
+done
+chmod +x "$scratch"/bin/*
+launched() { PATH="$scratch/bin:$PATH" "$scratch/clone/meleda" "$@"; }
+[ "$(launched distance rings:9 start goal)" = 341 ] || fail "the launcher did not run the program"
+status=0
+launched distance rings:9 11x1 000 2>/dev/null || status=$?
+[ $status = 2 ] || fail "the exit status was lost: $status"
+ln -s "$scratch/clone/meleda" "$scratch/bin/elsewhere"
+[ "$(cd / && PATH="$scratch/bin:$PATH" elsewhere distance rings:9 start goal)" = 341 ] || fail "not through a link"
+
+# Its cost: the fastest of ten runs with and without it.
+fastest() {
+  local best=1000000000 begun took
+  for _ in 1 2 3 4 5 6 7 8 9 10; do
+    begun=$(date +%s%N)
+    "$@" distance rings:9 start goal >/dev/null
+    took=$(($(date +%s%N) - begun))
+    [ $took -ge $best ] || best=$took
+  done
+  echo $best
+}
+added=$((($(fastest "$scratch/clone/meleda") - $(fastest "$meleda")) / 1000000))
+echo "the launcher adds $added ms"
+[ $added -le 50 ] || fail "the launcher adds $added ms"
+
+# A changed source leads to a build, which here meets the tools that refuse.
+touch "$scratch/clone/src/meleda/core/text.cpp"
+said=$(launched distance rings:9 start goal 2>&1) && fail "it did not notice the change"
+case $said in *"was called"* | *"installed"*) ;; *) fail "a changed source: $said" ;; esac
+
+# No apt-get: which libraries are missing, and the commands to use.
+mkdir "$scratch/few"
+for tool in bash awk cat cp dirname env find flock id mkdir mv readlink sed touch tr; do
+  ln -s "$(command -v $tool)" "$scratch/few/$tool"
+done
+status=0
+said=$(PATH="$scratch/few" "$scratch/clone/meleda" list 2>&1) || status=$?
+[ $status = 2 ] || fail "without apt-get the exit status is $status"
+for expected in "no apt-get" "libgmp-dev" "cmake -S . -B build/release" "cmake --build"; do
+  case $said in *"$expected"*) ;; *) fail "without apt-get it does not say '$expected': $said" ;; esac
+done
+said=$(PATH="$scratch/few" "$scratch/clone/test" 2>&1) && fail "./test without apt-get succeeded"
+for expected in "libgtest-dev" "-DMELEDA_TESTS=ON"; do
+  case $said in *"$expected"*) ;; *) fail "./test without apt-get does not say '$expected': $said" ;; esac
+done
+
+# apt-get is there, but no right to install.
+if [ "$(id -u)" = 0 ]; then
+  printf '#!/bin/sh\necho 1000\n' >"$scratch/bin/id"
+  chmod +x "$scratch/bin/id"
+  printf '#!/bin/sh\nexit 1\n' >"$scratch/bin/dpkg-query"
+  said=$(launched list 2>&1) && fail "without the right to install it went on"
+  case $said in *"may not install"*libfmt-dev*"cmake -S"*) ;; *) fail "without the right to install: $said" ;; esac
+fi

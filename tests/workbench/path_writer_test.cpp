@@ -1,0 +1,105 @@
+#include "meleda/workbench/path_writer.hpp"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "meleda/families/null_family/null_family.hpp"
+#include "meleda/families/rings/rings.hpp"
+#include "meleda/workbench/engine_list.hpp"
+
+namespace meleda {
+namespace {
+
+class Collected final : public BlockSink {
+ public:
+  explicit Collected(std::size_t most_blocks = 1'000'000) : most_blocks_(most_blocks) {}
+  bool write(std::string_view block) override {
+    text += block;
+    return ++blocks_ < most_blocks_;
+  }
+  std::string text;
+
+ private:
+  std::size_t most_blocks_;
+  std::size_t blocks_ = 0;
+};
+
+constexpr std::uint64_t all = ~std::uint64_t{0};
+const PathFormat lines{"", "\n", ""};
+
+template <class P>
+Result<Status> write(const P& p, typename P::State from, typename P::State to, std::vector<typename P::Move> moves,
+                     PathItems items, const PathFormat& format, BlockSink& sink, std::uint64_t most = all) {
+  Control control;
+  auto source = one_by_one(std::move(moves));
+  PathWriter<P, decltype(source)> writer(p, from, {to}, source);
+  return writer.write(items, format, sink, control, most);
+}
+
+TEST(PathWriter, WritesMovesAndStatesInAnyFormat) {
+  const rings::Rings p(2);
+  const std::vector<rings::Move> moves{{2, false}, {1, false}};
+  Collected out;
+  EXPECT_EQ(*write(p, 3, 0, moves, PathItems::moves, lines, out), Status::done);
+  EXPECT_EQ(out.text, "-2\n-1\n");
+  out.text.clear();
+  EXPECT_EQ(*write(p, 3, 0, moves, PathItems::states, {"<", ">", ", "}, out), Status::done);
+  EXPECT_EQ(out.text, "<11>, <01>, <00>");
+}
+
+TEST(PathWriter, WritesFamiliesThatCannotPatch) {
+  const null_family::NullFamily p(3);
+  using Move = null_family::NullFamily::Move;
+  Collected out;
+  EXPECT_EQ(*write(p, 0, 2, {Move::right, Move::right}, PathItems::states, {"\"", "\"", ","}, out), Status::done);
+  EXPECT_EQ(out.text, "\"1\",\"2\",\"3\"");
+}
+
+TEST(PathWriter, RefusesAnIllegalMove) {
+  const rings::Rings p(3);
+  Collected out;
+  const auto result = write(p, 7, 0, {{1, false}, {2, false}}, PathItems::moves, lines, out);
+  ASSERT_FALSE(result);
+  EXPECT_EQ(result.error().code, ErrorCode::internal);
+  EXPECT_EQ(out.text, "-1\n") << "what was right was written";
+}
+
+TEST(PathWriter, RefusesAWayThatEndsElsewhere) {
+  const rings::Rings p(3);
+  Collected out;
+  EXPECT_FALSE(write(p, 7, 0, {{1, false}}, PathItems::moves, lines, out));
+  EXPECT_FALSE(write(p, 7, 0, {{1, false}}, PathItems::states, lines, out));
+}
+
+TEST(PathWriter, WritesNoMoreThanAskedFor) {
+  const rings::Rings p(2);
+  Collected out;
+  EXPECT_EQ(*write(p, 3, 0, {{2, false}, {1, false}}, PathItems::states, lines, out, 2), Status::done);
+  EXPECT_EQ(out.text, "11\n01\n");
+}
+
+TEST(PathWriter, StopsWhenNobodyListensAndWhenCancelled) {
+  const rings::Rings p(30);
+  Control control;
+  const auto way = [&] {
+    return [sequence = p.sequence(0, 1U << 29U)](rings::Move& m) mutable { return sequence.next(m); };
+  };
+  using Source = decltype(way());
+  Collected gone(1);
+  EXPECT_EQ(
+      *(PathWriter<rings::Rings, Source>(p, 0, {1U << 29U}, way()).write(PathItems::states, lines, gone, control, all)),
+      Status::cancelled);
+  EXPECT_LT(gone.text.size(), 1U << 20U);
+  control.cancel();
+  Collected out;
+  EXPECT_EQ(
+      *(PathWriter<rings::Rings, Source>(p, 0, {1U << 29U}, way()).write(PathItems::states, lines, out, control, all)),
+      Status::cancelled);
+  EXPECT_LT(out.text.size(), 1U << 20U);
+}
+
+}  // namespace
+}  // namespace meleda

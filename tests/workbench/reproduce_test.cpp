@@ -1,0 +1,46 @@
+#include "meleda/workbench/reproduce.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+
+#include "meleda/workbench/papers.hpp"
+
+namespace meleda {
+namespace {
+
+TEST(Reproduce, EveryFigureComesOutAsRecorded) {
+  Control control;
+  const auto all = reproduce("", control);
+  ASSERT_TRUE(all);
+  EXPECT_GT(all->list.size(), 20U);
+  for (const auto& figure : all->list) {
+    const std::string verdict = figure.at("verdict");
+    EXPECT_TRUE(verdict == "match" || verdict == "erratum" || verdict == "new") << figure.dump();
+  }
+  EXPECT_TRUE(all->as_expected);
+}
+
+TEST(Reproduce, TakesOnePaperAndRefusesAnUnknownOne) {
+  Control control;
+  const auto one = reproduce("kuo", control);
+  ASSERT_TRUE(one);
+  for (const auto& figure : one->list) EXPECT_EQ(figure.at("paper"), "kuo");
+  EXPECT_EQ(reproduce("nobody", control).error().code, ErrorCode::not_found);
+}
+
+TEST(Papers, AreReadableAndSayWhereEachFigureStands) {
+  std::set<std::string> keys;
+  for (const auto& paper : papers()) {
+    EXPECT_TRUE(keys.insert(paper.key).second);
+    const auto data = Json::parse(paper.figures);
+    for (const auto& figure : data.at("figures")) {
+      EXPECT_TRUE(figure.contains("where") && figure.contains("what")) << figure.dump();
+      EXPECT_TRUE(figure.contains("ask") != figure.contains("compute")) << "one way to recompute: " << figure.dump();
+    }
+  }
+}
+
+}  // namespace
+}  // namespace meleda

@@ -1,0 +1,183 @@
+#include "meleda/workbench/verbs.hpp"
+
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+#include <thread>
+
+#include "meleda/workbench/report.hpp"
+#include "workbench/ask.hpp"
+
+namespace meleda {
+namespace {
+
+TEST(Verbs, DescribeThemselves) {
+  std::set<std::string> names;
+  for (const auto& verb : verbs()) {
+    EXPECT_TRUE(names.insert(verb.name).second) << verb.name;
+    EXPECT_FALSE(verb.summary.empty()) << verb.name;
+    EXPECT_FALSE(verb.examples.empty()) << verb.name;
+    for (const auto& operand : verb.operands) EXPECT_FALSE(operand.help.empty()) << verb.name << " " << operand.name;
+    for (const auto& option : verb.options) EXPECT_FALSE(option.help.empty()) << verb.name << " " << option.name;
+    EXPECT_EQ(find_verb(verb.name), &verb);
+  }
+  EXPECT_EQ(find_verb("nonsense"), nullptr);
+}
+
+TEST(Verbs, RefuseUnknownVerbsAndFields) {
+  EXPECT_EQ(ask("slove", {}).fields["error"]["hint"], "did you mean solve?");
+  EXPECT_EQ(ask("show", {{"spec", "rings:9"}, {"colour", "red"}}).outcome, Outcome::bad_input);
+  EXPECT_EQ(ask("show", {}).fields["error"]["code"], "bad_usage");
+  EXPECT_EQ(ask("draw", {{"spec", "rings:9"}, {"format", "png"}}).fields["error"]["argument"], "format");
+}
+
+TEST(Verbs, NameTheArgumentThatIsWrong) {
+  const auto wrong = [](const char* verb, std::map<std::string, std::string> values) {
+    values["spec"] = "rings:3";
+    return ask(verb, std::move(values)).fields["error"].value("argument", "none");
+  };
+  EXPECT_EQ(wrong("distance", {{"from", "111"}, {"to", "1"}}), "to");
+  EXPECT_EQ(wrong("distance", {{"from", "1"}, {"to", "1"}}), "from");
+  EXPECT_EQ(wrong("next", {{"state", "1"}}), "state");
+  EXPECT_EQ(wrong("next", {{"to", "1"}}), "to");
+  EXPECT_EQ(wrong("walk", {{"state", "111"}, {"moves", "x"}}), "moves");
+  EXPECT_EQ(wrong("walk", {{"state", "111"}, {"moves", "99"}}), "moves");
+  EXPECT_EQ(wrong("unrank", {{"rank", "8"}}), "rank");
+  EXPECT_EQ(wrong("compare", {{"a", "111"}, {"b", ""}}), "b");
+  EXPECT_EQ(wrong("explore", {{"from", "1x1"}}), "from");
+  EXPECT_EQ(wrong("explore", {{"time", "soon"}}), "time");
+}
+
+TEST(Solve, PutsAPathIntoTheAnswerWhenAsked) {
+  const auto moves = ask("solve", {{"spec", "rings:3"}, {"path", "moves"}});
+  EXPECT_EQ(moves.fields["path"], (Json{"-1", "-3", "+1", "-2", "-1"}));
+  const auto states = ask("solve", {{"spec", "rings:3"}, {"path", "states"}});
+  EXPECT_EQ(states.fields["path"], (Json{"111", "110", "010", "011", "001", "000"}));
+  EXPECT_FALSE(ask("solve", {{"spec", "rings:3"}}).fields.contains("path"));
+  EXPECT_FALSE(ask("solve", {{"spec", "rings:3"}, {"path", "none"}}).fields.contains("path"));
+}
+
+TEST(Solve, OfNothingHasNoMoves) {
+  const auto nothing = ask("solve", {{"spec", "rings:3"}, {"from", "010"}, {"to", "010"}, {"path", "states"}});
+  EXPECT_EQ(nothing.fields["length"], "0");
+  EXPECT_EQ(nothing.fields["path"], Json{"010"});
+}
+
+TEST(Solve, RefusesAPathThatNoAnswerHolds) {
+  const auto refused = ask("solve", {{"spec", "rings:40"}, {"path", "moves"}});
+  EXPECT_EQ(refused.fields["error"]["code"], "too_large");
+}
+
+TEST(Solve, AllMethodsAgree) {
+  for (const auto* method : {"analytic", "search", "table"}) {
+    const auto solved =
+        ask("solve", {{"spec", "rings:8"}, {"from", "10110101"}, {"method", method}, {"path", "moves"}});
+    EXPECT_EQ(solved.fields["method"], method);
+    EXPECT_EQ(solved.fields["length"],
+              ask("distance", {{"spec", "rings:8"}, {"from", "10110101"}, {"to", "goal"}}).fields["distance"]);
+    EXPECT_TRUE(solved.fields["optimal"].get<bool>());
+  }
+}
+
+TEST(Solve, SaysWhatIsKnownWhenTheBudgetEnds) {
+  const auto stopped = ask("solve", {{"spec", "rings:40"}, {"method", "search"}, {"memory", "1M"}});
+  EXPECT_EQ(stopped.outcome, Outcome::stopped);
+  EXPECT_EQ(stopped.fields["status"], "limit_reached");
+  EXPECT_GT(std::stoull(stopped.fields["lower_bound"].get<std::string>()), 1000U);
+  EXPECT_FALSE(stopped.fields.contains("length"));
+}
+
+TEST(Solve, PreviewsForPeopleOnly) {
+  Control control;
+  Context context{control, nullptr, true};
+  EXPECT_EQ(answer({"solve", {{"spec", "rings:9"}}}, context).fields["preview"].size(), 341U);
+  EXPECT_EQ(answer({"solve", {{"spec", "rings:90"}}}, context).fields["preview"].size(), 20U);
+}
+
+TEST(Explore, GivesTheDepthProfile) {
+  const auto explored = ask("explore", {{"spec", "rings:3"}});
+  EXPECT_EQ(explored.fields["states"], "8");
+  EXPECT_EQ(explored.fields["depth"], "5");
+  EXPECT_EQ(explored.fields["shape"], "path");
+  EXPECT_EQ(explored.fields["dead_ends"], "1");
+  EXPECT_EQ(explored.fields["by_depth"], (Json{"1", "2", "2", "1", "1", "1"}));
+  EXPECT_EQ(explored.fields["farthest"], Json{"000"});
+}
+
+TEST(Explore, StopsWithinItsTime) {
+  const auto begun = std::chrono::steady_clock::now();
+  const auto stopped = ask("explore", {{"spec", "rings:36"}, {"time", "200ms"}, {"store", "hash"}});
+  const auto took = std::chrono::steady_clock::now() - begun;
+  EXPECT_EQ(stopped.outcome, Outcome::stopped);
+  EXPECT_EQ(stopped.fields["reason"], "the budget of time ran out");
+  EXPECT_LT(took, std::chrono::seconds(2));
+  EXPECT_FALSE(stopped.fields.contains("shape")) << "a shape of a part is no shape of the whole";
+}
+
+TEST(Cancel, FromAnotherThreadEndsASearch) {
+  Control control;
+  Context context{control};
+  std::thread cancel([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    control.cancel();
+  });
+  const auto stopped = answer({"explore", {{"spec", "rings:33"}}}, context);
+  cancel.join();
+  EXPECT_EQ(stopped.outcome, Outcome::stopped);
+  EXPECT_EQ(stopped.fields["status"], "cancelled");
+}
+
+TEST(Numbers, AreStringsOfDigits) {
+  const std::set<std::string> numeric{"distance", "length", "lower_bound", "rank",
+                                      "states",   "depth",  "dead_ends",   "moves"};
+  for (const auto& answered :
+       {ask("distance", {{"spec", "rings:70"}, {"from", "start"}, {"to", "goal"}}),
+        ask("solve", {{"spec", "rings:70"}}), ask("rank", {{"spec", "rings:70"}, {"state", "start"}}),
+        ask("show", {{"spec", "rings:70"}}), ask("explore", {{"spec", "rings:7"}}),
+        ask("walk", {{"spec", "rings:70"}, {"state", "start"}, {"moves", "5"}})}) {
+    for (const auto& [name, value] : answered.fields.items()) {
+      EXPECT_TRUE(value.is_string() || !numeric.contains(name)) << name;
+      EXPECT_FALSE(value.is_number()) << name;
+    }
+  }
+}
+
+// The examples in the help are typed by people: each must work.
+TEST(Examples, AllWork) {
+  for (const auto& verb : verbs()) {
+    for (const auto& example : verb.examples) {
+      if (verb.name == "reproduce") continue;  // has a test of its own
+      std::map<std::string, std::string> values;
+      std::size_t place = 0;
+      std::string words = example.arguments.substr(0, example.arguments.find(" | ")) + " ";
+      std::vector<std::string> list;
+      for (std::size_t end = 0; (end = words.find(' ')) != std::string::npos; words.erase(0, end + 1))
+        list.push_back(words.substr(0, end));
+      ASSERT_EQ(list.front(), verb.name);
+      for (std::size_t i = 1; i < list.size(); ++i) {
+        if (list[i] == "-o") {
+          ++i;
+          values.try_emplace("format", list[i].substr(list[i].rfind('.') + 1));
+        } else if (list[i].starts_with("--")) {
+          const auto name = list[i].substr(2);
+          const bool flag = std::any_of(verb.options.begin(), verb.options.end(),
+                                        [&](const Option& o) { return o.name == name && o.kind == ValueKind::flag; });
+          values[name] = flag ? "yes" : list.at(++i);
+        } else {
+          values[verb.operands.at(place++).name] = list[i];
+        }
+      }
+      if (example.arguments.find("| head") != std::string::npos) values.erase("path");  // streamed, tested from outside
+      const auto answered = ask(verb.name, values);
+      EXPECT_EQ(answered.outcome, Outcome::done) << example.arguments << answered.fields.dump();
+      // Where the example says the answer, it is that.
+      if (verb.name == "distance" || verb.name == "rank" || verb.name == "unrank" || verb.name == "compare") {
+        EXPECT_EQ(to_text(verb.name, answered.fields), example.shows + "\n");
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace meleda
