@@ -4,12 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <map>
-#include <memory>
 #include <utility>
 
 #include "completion.hpp"
+#include "help.hpp"
 #include "manual.hpp"
 #include "meleda/core/text.hpp"
 
@@ -17,38 +16,16 @@ namespace meleda::cli {
 
 namespace {
 
-std::string upper(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-  return text;
-}
-
-std::string examples_text(const std::vector<Example>& examples) {
-  std::size_t widest = 0;
-  for (const auto& example : examples) widest = std::max(widest, example.arguments.size());
-  std::string out = "Examples:\n";
-  for (const auto& example : examples) {
-    out += fmt::format("  meleda {:<{}}   {}\n", example.arguments, widest, example.shows);
-  }
-  return out;
-}
-
 // Where the parser puts what it finds: one text for each name.
 using Values = std::map<std::string, std::string>;
 
 void add_option(CLI::App& app, const Option& option, Values& values, std::map<std::string, bool>& flags) {
   const auto name = "--" + option.name;
   if (option.kind == ValueKind::flag) {
-    app.add_flag(name, flags[option.name], option.help);
-    return;
+    app.add_flag(name, flags[option.name]);
+  } else {
+    app.add_option(name, values[option.name]);
   }
-  auto help = option.help;
-  if (!option.fallback.empty()) help += fmt::format(" (default: {})", option.fallback);
-  auto* added = app.add_option(name, values[option.name], help);
-  added->type_name(option.choices.empty() ? upper(option.kind == ValueKind::text     ? option.name
-                                                  : option.kind == ValueKind::number ? "number"
-                                                                                     : "state")
-                                          : joined(option.choices, "|"));
 }
 
 // The file's ending says the format, where the verb has such a format and none was given.
@@ -71,36 +48,33 @@ Ready usage_error(const std::string& message) {
 Ready unexpected(const std::string& word, const VerbInfo& verb) {
   std::string hint = fmt::format("'meleda {} --help' shows how it is used", verb.name);
   if (!word.starts_with("-")) return usage_error(fmt::format("{} was not expected here\n{}", in_quotes(word), hint));
-  std::vector<std::string> names{"--json", "--output", "--help"};
-  for (const auto* options : {&verb.options, &common_options()}) {
-    for (const auto& option : *options) names.push_back("--" + option.name);
-  }
+  std::vector<std::string> names;
+  for (const auto& option : options_of(verb)) names.push_back("--" + option.name);
   const auto meant = nearest(word, names);
   if (!meant.empty()) hint = fmt::format("did you mean {}?", meant);
   return usage_error(fmt::format("{} has no option {}; {}", verb.name, in_quotes(word), hint));
 }
 
 std::variant<Command, Ready> read_verb(const VerbInfo& verb, std::vector<std::string> arguments) {
-  CLI::App app(verb.details.empty() ? verb.summary : verb.summary + ".\n" + verb.details, "meleda " + verb.name);
-  app.footer(examples_text(verb.examples));
+  CLI::App app;  // only reads; the help is ours, from the same table
   Values values;
   std::map<std::string, bool> flags;
   Command command;
   command.request.verb = verb.name;
   for (const auto& operand : verb.operands) {
-    app.add_option(operand.name, values[operand.name], operand.help)->type_name("");
+    app.add_option(operand.name, values[operand.name]);
   }
   for (const auto& option : verb.options) add_option(app, option, values, flags);
   for (const auto& option : common_options()) add_option(app, option, values, flags);
-  app.add_flag("--json", command.json, "print one JSON object instead of text");
-  app.add_option("-o,--output", command.output, "write to this file instead of the terminal")->type_name("FILE");
+  app.add_flag("--json", command.json);
+  app.add_option("-o,--output", command.output);
 
   app.allow_extras();
   std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back
   try {
     app.parse(arguments);
   } catch (const CLI::CallForHelp&) {
-    return Ready{app.help(), 0, false};
+    return Ready{verb_help(verb), 0, false};
   } catch (const CLI::ParseError& error) {
     return usage_error(fmt::format("{}\n'meleda {} --help' shows how it is used", error.what(), verb.name));
   }
@@ -117,31 +91,7 @@ std::variant<Command, Ready> read_verb(const VerbInfo& verb, std::vector<std::st
   return command;
 }
 
-std::string help_text() {
-  std::string out =
-      "meleda: a workbench for sequential puzzles. It solves them from any state, measures their state spaces and\n"
-      "draws them.\n\nUsage: meleda VERB [SPEC] [...]\n\nVerbs:\n";
-  for (const auto& verb : verbs()) out += fmt::format("  {:<12} {}\n", verb.name, verb.summary);
-  out += fmt::format("  {:<12} {}\n", "completion", "print the completions for bash, zsh or fish");
-  out += fmt::format("  {:<12} {}\n", "man", "print the manual page");
-  out +=
-      "\nA puzzle is named by its family and size, such as rings:9, or by a product's name, such as spin-out.\n"
-      "'meleda VERB --help' explains a verb, with examples. Exit status: 0 done, 1 the answer is no, 2 bad input,\n"
-      "3 out of budget or interrupted.\n";
-  return out;
-}
-
 }  // namespace
-
-std::string overview() {
-  // The first examples of the verbs that one needs first.
-  std::string out = "Meleda solves, measures and draws sequential puzzles. Three commands to try:\n\n";
-  for (const auto* name : {"solve", "next", "draw"}) {
-    const auto& example = find_verb(name)->examples.front();
-    out += fmt::format("  meleda {:<26} {}\n", example.arguments, find_verb(name)->summary);
-  }
-  return out + "\n'meleda list' shows the puzzles, 'meleda --help' all verbs.\n";
-}
 
 std::variant<Command, Ready> read_command_line(const std::vector<std::string>& arguments) {
   if (arguments.empty()) return Ready{overview(), 0, false};
@@ -149,8 +99,9 @@ std::variant<Command, Ready> read_command_line(const std::vector<std::string>& a
   const std::vector<std::string> rest(arguments.begin() + 1, arguments.end());
   if (first == "--version" || first == "-V") return Ready{"meleda " MELEDA_VERSION "\n", 0, false};
   if (first == "--help" || first == "-h" || first == "help") {
-    if (!rest.empty() && find_verb(rest.front()) != nullptr) return read_verb(*find_verb(rest.front()), {"--help"});
-    return Ready{help_text(), 0, false};
+    if (!rest.empty() && find_verb(rest.front()) != nullptr)
+      return Ready{verb_help(*find_verb(rest.front())), 0, false};
+    return Ready{general_help(), 0, false};
   }
   if (first == "man") return Ready{manual_page(), 0, false};
   if (first == "completion") {

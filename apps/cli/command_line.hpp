@@ -1,7 +1,6 @@
 #pragma once
 // From arguments to a request: built from the table of verbs, so that the command line has no verb of its own to know.
 
-#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -24,8 +23,5 @@ struct Ready {
 };
 
 [[nodiscard]] std::variant<Command, Ready> read_command_line(const std::vector<std::string>& arguments);
-
-// What `meleda` alone prints.
-[[nodiscard]] std::string overview();
 
 }  // namespace meleda::cli

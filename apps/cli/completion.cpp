@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "help.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/workbench/registry.hpp"
 #include "meleda/workbench/verbs.hpp"
@@ -11,15 +12,6 @@
 namespace meleda::cli {
 
 namespace {
-
-std::vector<Option> options_of(const VerbInfo& verb) {
-  auto options = verb.options;
-  options.insert(options.end(), common_options().begin(), common_options().end());
-  options.push_back({"json", ValueKind::flag, "print one JSON object instead of text"});
-  options.push_back({"output", ValueKind::text, "write to this file instead of the terminal"});
-  options.push_back({"help", ValueKind::flag, "explain the verb, with examples"});
-  return options;
-}
 
 bool takes_spec(const VerbInfo& verb) {
   return !verb.operands.empty() && verb.operands.front().kind == ValueKind::spec;

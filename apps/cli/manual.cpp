@@ -4,6 +4,7 @@
 
 #include <string_view>
 
+#include "help.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/workbench/registry.hpp"
 #include "meleda/workbench/verbs.hpp"
@@ -31,7 +32,7 @@ std::string roff(std::string_view text) {
 std::string option_entry(const Option& option) {
   std::string out = fmt::format(".TP\n.B {}", roff("--" + option.name));
   if (option.kind != ValueKind::flag) {
-    out += fmt::format("\\fR \\fI{}\\fR", roff(option.choices.empty() ? option.name : joined(option.choices, "|")));
+    out += fmt::format("\\fR \\fI{}\\fR", roff(value_name(option)));
   }
   out += "\n" + roff(option.help);
   if (!option.fallback.empty()) out += fmt::format(" (default: {})", roff(option.fallback));

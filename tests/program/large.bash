@@ -5,7 +5,7 @@ fail() { echo "$1"; exit 1; }
 
 for n in 64 1000 100000; do
   ones=$(printf "%${n}s" '' | tr ' ' 1)
-  zeros=${ones//1/0}
+  zeros=$(tr 1 0 <<<"$ones")
   end=1${zeros:1}
   case $n in 100000) limit=1000 ;; *) limit=100 ;; esac
   # Both states of n = 100,000 are longer than one argument may be in some shells, but not here: 128 KiB is the limit.

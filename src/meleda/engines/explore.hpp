@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
+#include <limits>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <utility>
@@ -41,6 +43,10 @@ class Explorer {
   Explorer(const P& p, Visited& visited, Control& control) : p_(p), visited_(visited), control_(control) {
     profile_.store = Visited::name;
     profile_.undirected = Undirected<P>;
+    if constexpr (Counted<P>) {
+      const auto states = p.state_count();
+      if (states <= std::numeric_limits<std::uint64_t>::max()) total_ = static_cast<std::uint64_t>(states);
+    }
   }
 
   // `is_end` says which states are no dead ends although nothing leads on from them.
@@ -158,7 +164,7 @@ class Explorer {
       if (!fits_list(found.fetch_add(found_here, std::memory_order_relaxed) + found_here)) list_next = false;
       const auto so_far = expanded.fetch_add(states, std::memory_order_relaxed) + states;
       if (out_of_budget()) stopped.store(true, std::memory_order_relaxed);
-      control_.report({"exploring", so_far, std::nullopt, profile_.depth()});
+      control_.report({"exploring", so_far, total_, profile_.depth()});
     };
     if (listed) {
       const auto blocks = (layer.size() + chunk - 1) / chunk;
@@ -199,7 +205,7 @@ class Explorer {
     if (expanded_since_check_ >= chunk) {
       expanded_since_check_ = 0;
       if (out_of_budget()) return std::nullopt;
-      control_.report({"exploring", expanded_, std::nullopt, profile_.depth()});
+      control_.report({"exploring", expanded_, total_, profile_.depth()});
     }
     return Layer{worker.found, worker.found_count, true};
   }
@@ -253,6 +259,7 @@ class Explorer {
   Tally tally_;
   Worker serial_;
   std::vector<State> farthest_;
+  std::optional<std::uint64_t> total_;  // for progress: when the family knows how many states there are
   std::uint64_t expanded_ = 0;
   std::uint64_t expanded_since_check_ = 0;
   std::mutex peak_lock_;

@@ -1,0 +1,130 @@
+#include "help.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "meleda/core/text.hpp"
+
+namespace meleda::cli {
+
+namespace {
+
+constexpr std::size_t page_width = 80;
+
+std::string upper(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  return text;
+}
+
+// The text from column `indent` on, broken between words; the first line is continued where it stands.
+std::string wrapped(std::string_view text, std::size_t indent) {
+  std::string out;
+  std::size_t column = indent;
+  while (!text.empty()) {
+    const auto end = std::min(text.find(' '), text.size());
+    const auto word = text.substr(0, end);
+    if (column != indent && column + 1 + word.size() > page_width) {
+      out += "\n" + std::string(indent, ' ');
+      column = indent;
+    }
+    if (column != indent) {
+      out += ' ';
+      ++column;
+    }
+    out += word;
+    column += word.size();
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return out + "\n";
+}
+
+// A name and what it is about, in two columns.
+std::string entry(const std::string& name, const std::string& about) {
+  constexpr std::size_t column = 24;
+  auto out = "  " + name;
+  out += out.size() + 2 <= column ? std::string(column - out.size(), ' ') : "\n" + std::string(column, ' ');
+  return out + wrapped(about, column);
+}
+
+std::string usage(const VerbInfo& verb) {
+  auto out = "Usage: meleda " + verb.name;
+  for (const auto& operand : verb.operands) {
+    out += operand.required ? " " + upper(operand.name) : fmt::format(" [{}]", upper(operand.name));
+  }
+  return out + " [OPTIONS]\n";
+}
+
+}  // namespace
+
+std::string value_name(const Option& option) {
+  if (!option.choices.empty()) return joined(option.choices, "|");
+  switch (option.kind) {
+    case ValueKind::state: return "STATE";
+    case ValueKind::number: return "NUMBER";
+    default: return upper(option.name);
+  }
+}
+
+std::vector<Option> options_of(const VerbInfo& verb) {
+  auto options = verb.options;
+  options.insert(options.end(), common_options().begin(), common_options().end());
+  options.push_back({"json", ValueKind::flag, "print one JSON object instead of text", {}, {}});
+  options.push_back(
+      {"output", ValueKind::text, "write to this file (-o for short); its ending chooses the format", {}, {}});
+  options.push_back({"help", ValueKind::flag, "explain the verb, with examples", {}, {}});
+  return options;
+}
+
+std::string verb_help(const VerbInfo& verb) {
+  auto out = wrapped(
+      fmt::format("meleda {}: {}.{}", verb.name, verb.summary, verb.details.empty() ? "" : " " + verb.details), 0);
+  out += "\n" + usage(verb) + "\n";
+  for (const auto& operand : verb.operands) out += entry(upper(operand.name), operand.help);
+  if (!verb.operands.empty()) out += "\n";
+  for (const auto& option : options_of(verb)) {
+    auto about = option.help;
+    if (!option.fallback.empty()) about += fmt::format(" (default: {})", option.fallback);
+    out += entry("--" + option.name + (option.kind == ValueKind::flag ? "" : " " + value_name(option)), about);
+  }
+  out += "\nExamples:\n";
+  std::size_t widest = 0;
+  for (const auto& example : verb.examples) widest = std::max(widest, example.arguments.size());
+  for (const auto& example : verb.examples) {
+    out += fmt::format("  meleda {:<{}}   {}\n", example.arguments, widest, example.shows);
+  }
+  return out;
+}
+
+std::string general_help() {
+  auto out = wrapped(
+      "meleda: a workbench for sequential puzzles. It solves them from any state, measures their state "
+      "spaces and draws them.",
+      0);
+  out += "\nUsage: meleda VERB [SPEC] [...]\n\nVerbs:\n";
+  for (const auto& verb : verbs()) out += fmt::format("  {:<12} {}\n", verb.name, verb.summary);
+  out += fmt::format("  {:<12} {}\n", "completion", "print the completions for bash, zsh or fish");
+  out += fmt::format("  {:<12} {}\n", "man", "print the manual page");
+  out += "\n" + wrapped(
+                    "A puzzle is named by its family and size, such as rings:9, or by a product's name, such as "
+                    "spin-out; 'meleda list' shows them. 'meleda VERB --help' explains a verb, with examples.",
+                    0);
+  return out + "\nExit status: 0 done, 1 the answer is no, 2 bad input, 3 out of budget or interrupted.\n";
+}
+
+std::string overview() {
+  // The first examples of the verbs that one needs first.
+  std::string out = "Meleda solves, measures and draws sequential puzzles. Three commands to try:\n\n";
+  for (const auto* name : {"solve", "next", "draw"}) {
+    const auto* verb = find_verb(name);
+    out += fmt::format("  meleda {:<26} {}\n", verb->examples.front().arguments, verb->summary);
+  }
+  return out + "\n'meleda list' shows the puzzles, 'meleda --help' all verbs.\n";
+}
+
+}  // namespace meleda::cli
