@@ -2,59 +2,82 @@
 
 build="$root/build/release"
 
-packages_for() {  # the packages of the given purposes, from the one list
+rows_for() {  # the rows of the one list for the given purposes
   local purpose
-  for purpose in "$@"; do awk -v purpose="$purpose" '$1 == purpose { print $2 }' "$root/tools/packages"; done
+  for purpose in "$@"; do awk -v purpose="$purpose" '$1 == purpose' "$root/tools/packages"; done
 }
 
-explain_missing() {  # what a person can do where we cannot install: $1 the reason, $2 the packages, $3 further CMake options
+explain() {  # explain REASON WHAT PURPOSES...: what a person can do where we cannot install
+  local reason=$1 what=$2 options=
+  shift 2
+  case " $* " in *" test "*) options=" -DMELEDA_TESTS=ON -DMELEDA_BENCHMARKS=ON" ;; esac
   cat >&2 <<TEXT
-meleda: $1
+meleda: $reason
 
-Needed (names of Debian's packages): $2
+$what
 
-Once they are there:
-  cmake -S . -B build/release -G Ninja -DCMAKE_BUILD_TYPE=Release $3
+Once that is there:
+  cmake -S . -B build/release -G Ninja -DCMAKE_BUILD_TYPE=Release$options
   cmake --build build/release
-The program is then build/release/apps/cli/meleda.
+  ${options:+ctest --test-dir build/release    (or ./test again)}${options:-build/release/apps/cli/meleda    (or ./meleda again)}
 TEXT
   exit 2
 }
 
-install_missing() {  # install_missing PURPOSE... : installs with apt-get what dpkg does not know
-  local wanted missing sudo= options=
-  wanted=$(packages_for "$@" | tr '\n' ' ')
-  case " $* " in *" test "*) options=-DMELEDA_TESTS=ON ;; esac
-  command -v dpkg-query >/dev/null && command -v apt-get >/dev/null ||
-    explain_missing "this system has no apt-get, so the libraries must be installed by hand" "$wanted" "$options"
+install_missing() {  # install_missing PURPOSE...: with apt-get, what dpkg does not know; elsewhere, programs must be there
+  local wanted missing=
+  if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
+    missing=$(rows_for "$@" | while read -r _ package kind name; do
+      if [ "$kind" = program ] && ! command -v "$name" >/dev/null; then echo "  $name (Debian: $package)"; fi
+    done)
+    [ -z "$missing" ] || explain "this system has no apt-get, so what is missing must be installed by hand" \
+      "These programs are missing; the libraries are looked for once they are there:
+$missing" "$@"
+    return 0  # the libraries are looked for when configuring
+  fi
+  wanted=$(rows_for "$@" | awk '{ print $2 }' | sort -u)
   # shellcheck disable=SC2086  # a list of words
-  missing=$(comm -13 <(dpkg-query -W -f '${db:Status-Abbrev}${Package}\n' $wanted 2>/dev/null | sed -n 's/^ii *//p' | sort -u) \
-                     <(tr ' ' '\n' <<<"$wanted" | sed '/^$/d' | sort -u) | tr '\n' ' ')
+  missing=$(comm -13 <(dpkg-query -W -f '${db:Status-Abbrev}${Package}\n' $wanted 2>/dev/null | sed -n 's/^.i *//p' | sort -u) \
+                     <(echo "$wanted") | tr '\n' ' ')
   [ -n "${missing// /}" ] || return 0
+  local as_root=
   if [ "$(id -u)" != 0 ]; then
-    command -v sudo >/dev/null && sudo -v 2>/dev/null ||
-      explain_missing "packages are missing, and you may not install them here" "$missing" "$options"
-    sudo=sudo
+    as_root=sudo
+    command -v sudo >/dev/null && { sudo -n true 2>/dev/null || { [ -t 0 ] && sudo -v; }; } ||
+      explain "packages are missing, and you may not install them here" "Missing packages: $missing" "$@"
   fi
   echo "meleda: installing $missing" >&2
   # shellcheck disable=SC2086
-  { $sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq --no-install-recommends $missing; } \
+  { $as_root apt-get update -qq &&
+      $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing; } \
     >"$root/build/install.log" 2>&1 ||
     { tail -n 5 "$root/build/install.log" >&2
-      explain_missing "the packages could not be installed (build/install.log has the details)" "$missing" "$options"; }
+      explain "the packages could not be installed (build/install.log has the details)" "Missing packages: $missing" "$@"; }
 }
 
-configure_and_build() {  # configure_and_build TARGET [CMAKE OPTIONS...]: quiet unless it fails
-  local target=$1
+configure() {  # configure PURPOSES... -- CMAKE OPTIONS...: quiet unless it fails
+  local purposes=()
+  while [ "$1" != -- ]; do purposes+=("$1"); shift; done
   shift
-  if [ ! -f "$build/build.ninja" ] || [ $# -gt 0 ]; then
-    cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release "$@" >"$root/build/configure.log" 2>&1 ||
-      { cat "$root/build/configure.log" >&2
-        echo "meleda: configuring failed; build/configure.log has the above" >&2
-        exit 2; }
+  cmake -S "$root" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release "$@" >"$root/build/configure.log" 2>&1 && return 0
+  if grep -q 'These libraries are missing' "$root/build/configure.log"; then
+    explain "libraries are missing, and could not be installed here" \
+      "$(sed -n '/These libraries are missing/,/^ *$/p' "$root/build/configure.log")" "${purposes[@]}"
   fi
-  cmake --build "$build" --target $target >"$root/build/build.log" 2>&1 ||
-    { grep -m 20 -E 'error|FAILED' "$root/build/build.log" >&2 || tail -n 20 "$root/build/build.log" >&2
-      echo "meleda: building failed; build/build.log has the details" >&2
-      exit 2; }
+  cat "$root/build/configure.log" >&2
+  echo "meleda: configuring failed; build/configure.log has the above" >&2
+  exit 2
+}
+
+build_target() {
+  cmake --build "$build" --target "$1" >"$root/build/build.log" 2>&1 && return 0
+  grep -m 20 -E 'error|FAILED' "$root/build/build.log" >&2 || tail -n 20 "$root/build/build.log" >&2
+  echo "meleda: building failed; build/build.log has the details" >&2
+  exit 2
+}
+
+lock_build() {  # one build at a time; the lock is held by file 9 until the shell ends
+  mkdir -p "$root/build"
+  exec 9>"$root/build/lock"
+  flock -n 9 || { echo "meleda: waiting for another build to end" >&2; flock 9; }
 }

@@ -5,12 +5,15 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <string_view>
 #include <utility>
 
 #include "completion.hpp"
 #include "help.hpp"
 #include "manual.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/workbench/spec.hpp"
 
 namespace meleda::cli {
 
@@ -28,57 +31,76 @@ void add_option(CLI::App& app, const Option& option, Values& values, std::map<st
   }
 }
 
-// The file's ending says the format, where the verb has such a format and none was given.
-void take_format_from_output(Command& command, const VerbInfo& verb) {
+using Read = std::variant<Command, std::string, Refused>;
+
+Refused usage_error(std::string message, std::string hint) {
+  return {{ErrorCode::bad_usage, std::move(message), std::nullopt, std::move(hint), {}, {}}, false};
+}
+
+std::string help_hint(const VerbInfo& verb) {
+  return fmt::format("'meleda {} --help' shows how it is used", verb.name);
+}
+
+// The file's ending says the format, where the verb has formats and none was given.
+std::optional<Refused> take_format_from_output(Command& command, const VerbInfo& verb) {
+  if (command.output.empty() || command.json || command.request.values.contains("format")) return std::nullopt;
+  const auto option =
+      std::find_if(verb.options.begin(), verb.options.end(), [](const Option& o) { return o.name == "format"; });
+  if (option == verb.options.end()) return std::nullopt;
   const auto dot = command.output.rfind('.');
-  if (dot == std::string::npos || command.request.values.contains("format")) return;
-  const auto ending = command.output.substr(dot + 1);
-  for (const auto& option : verb.options) {
-    if (option.name != "format") continue;
-    if (std::find(option.choices.begin(), option.choices.end(), ending) != option.choices.end()) {
-      command.request.values["format"] = ending;
-    }
+  const auto ending = dot == std::string::npos ? std::string() : command.output.substr(dot + 1);
+  const bool known = std::find(option->choices.begin(), option->choices.end(), ending) != option->choices.end();
+  if (known) {
+    command.request.values["format"] = ending;
+  } else if (ending == "txt") {
+    command.request.values["format"] = "text";  // refused by verbs that do not draw in characters
+  } else if (!command.output.starts_with("/dev/")) {
+    return usage_error(fmt::format("{} does not say a format", in_quotes(command.output)),
+                       fmt::format("let it end in one of {}, or give --format", joined(option->choices, ", ")));
   }
+  return std::nullopt;
 }
 
-Ready usage_error(const std::string& message) {
-  return {"meleda: " + message + "\n", 2, true};
-}
-
-Ready unexpected(const std::string& word, const VerbInfo& verb) {
-  std::string hint = fmt::format("'meleda {} --help' shows how it is used", verb.name);
-  if (!word.starts_with("-")) return usage_error(fmt::format("{} was not expected here\n{}", in_quotes(word), hint));
+Refused unexpected(const std::string& word, const VerbInfo& verb) {
+  if (!word.starts_with("-")) {
+    const bool takes_from =
+        std::any_of(verb.options.begin(), verb.options.end(), [](const Option& o) { return o.name == "from"; });
+    return usage_error(fmt::format("{} was not expected here", in_quotes(word)),
+                       takes_from ? fmt::format("to begin there: --from {}", printable(word)) : help_hint(verb));
+  }
   std::vector<std::string> names;
   for (const auto& option : options_of(verb)) names.push_back("--" + option.name);
   const auto meant = nearest(word, names);
-  if (!meant.empty()) hint = fmt::format("did you mean {}?", meant);
-  return usage_error(fmt::format("{} has no option {}; {}", verb.name, in_quotes(word), hint));
+  return usage_error(fmt::format("{} has no option {}", verb.name, in_quotes(word)),
+                     meant.empty() ? help_hint(verb) : fmt::format("did you mean {}?", meant));
 }
 
-std::variant<Command, Ready> read_verb(const VerbInfo& verb, std::vector<std::string> arguments) {
+Read read_verb(const VerbInfo& verb, std::vector<std::string> arguments) {
   CLI::App app;  // only reads; the help is ours, from the same table
   Values values;
   std::map<std::string, bool> flags;
   Command command;
   command.request.verb = verb.name;
-  for (const auto& operand : verb.operands) {
-    app.add_option(operand.name, values[operand.name]);
-  }
+  for (const auto& operand : verb.operands) app.add_option(operand.name, values[operand.name]);
   for (const auto& option : verb.options) add_option(app, option, values, flags);
   for (const auto& option : common_options()) add_option(app, option, values, flags);
   app.add_flag("--json", command.json);
   app.add_option("-o,--output", command.output);
-
   app.allow_extras();
   std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back
   try {
     app.parse(arguments);
   } catch (const CLI::CallForHelp&) {
-    return Ready{verb_help(verb), 0, false};
+    return verb_help(verb);
+  } catch (const CLI::ArgumentMismatch& error) {
+    const std::string_view said = error.what();  // "--from: 1 required TEXT missing"
+    return usage_error(fmt::format("{} takes one value", printable(said.substr(0, said.find(':')))), help_hint(verb));
   } catch (const CLI::ParseError& error) {
-    return usage_error(fmt::format("{}\n'meleda {} --help' shows how it is used", error.what(), verb.name));
+    return usage_error(printable(error.what()), help_hint(verb));
   }
-  if (const auto extra = app.remaining(); !extra.empty()) return unexpected(extra.front(), verb);
+  auto extra = app.remaining();
+  std::erase(extra, "--");
+  if (!extra.empty()) return unexpected(extra.front(), verb);
   for (const auto& [name, value] : values) {
     const auto* option = app.get_option_no_throw("--" + name);
     const bool given = option != nullptr ? option->count() > 0 : app.get_option(name)->count() > 0;
@@ -87,37 +109,48 @@ std::variant<Command, Ready> read_verb(const VerbInfo& verb, std::vector<std::st
   for (const auto& [name, set] : flags) {
     if (set) command.request.values[name] = "yes";
   }
-  take_format_from_output(command, verb);
+  if (app.get_option("--output")->count() > 0 && command.output.empty()) {
+    return usage_error("--output needs the name of a file", help_hint(verb));
+  }
+  if (command.output == "-") command.output.clear();
+  if (auto refused = take_format_from_output(command, verb)) return *refused;
   return command;
 }
 
-}  // namespace
-
-std::variant<Command, Ready> read_command_line(const std::vector<std::string>& arguments) {
-  if (arguments.empty()) return Ready{overview(), 0, false};
+Read read_words(const std::vector<std::string>& arguments) {
+  if (arguments.empty()) return overview();
   const auto& first = arguments.front();
   const std::vector<std::string> rest(arguments.begin() + 1, arguments.end());
-  if (first == "--version" || first == "-V") return Ready{"meleda " MELEDA_VERSION "\n", 0, false};
+  if (first == "--version" || first == "-V") return std::string("meleda " MELEDA_VERSION "\n");
   if (first == "--help" || first == "-h" || first == "help") {
-    if (!rest.empty() && find_verb(rest.front()) != nullptr)
-      return Ready{verb_help(*find_verb(rest.front())), 0, false};
-    return Ready{general_help(), 0, false};
+    if (!rest.empty() && find_verb(rest.front()) != nullptr) return verb_help(*find_verb(rest.front()));
+    return general_help();
   }
-  if (first == "man") return Ready{manual_page(), 0, false};
+  if (first == "man") return manual_page();
   if (first == "completion") {
-    const auto script = rest.size() == 1 ? completion_script(rest.front()) : std::nullopt;
-    if (!script)
-      return usage_error("completion needs one of bash, zsh, fish; for example\n  source <(meleda completion bash)");
-    return Ready{*script, 0, false};
+    if (rest.size() == 1) {
+      if (auto script = completion_script(rest.front())) return *script;
+    }
+    return usage_error("completion needs one of bash, zsh, fish", "for example: source <(meleda completion bash)");
   }
   if (const auto* verb = find_verb(first)) return read_verb(*verb, rest);
 
   std::vector<std::string> names{"completion", "man", "help"};
   for (const auto& verb : verbs()) names.push_back(verb.name);
   const auto meant = nearest(first, names);
-  return usage_error(
-      fmt::format("there is no verb {}; {}", in_quotes(first),
-                  meant.empty() ? "'meleda --help' lists them" : fmt::format("did you mean {}?", meant)));
+  auto hint = meant.empty() ? std::string("'meleda --help' lists them") : fmt::format("did you mean {}?", meant);
+  if (open_spec(first)) hint = fmt::format("that is a puzzle; try: meleda show {}", first);
+  return usage_error(fmt::format("there is no verb {}", in_quotes(first)), std::move(hint));
+}
+
+}  // namespace
+
+Read read_command_line(const std::vector<std::string>& arguments) {
+  auto read = read_words(arguments);
+  if (auto* refused = std::get_if<Refused>(&read)) {
+    refused->json = std::find(arguments.begin(), arguments.end(), "--json") != arguments.end();
+  }
+  return read;
 }
 
 }  // namespace meleda::cli

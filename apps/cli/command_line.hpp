@@ -15,13 +15,13 @@ struct Command {
   std::string output;  // file to write to; empty: standard output
 };
 
-// What to print and the exit status, when there is nothing to ask the workbench.
-struct Ready {
-  std::string text;
-  int exit_status = 0;
-  bool is_error = false;
+// Arguments that make no request.
+struct Refused {
+  Error error;
+  bool json = false;  // whether a program reads the answer
 };
 
-[[nodiscard]] std::variant<Command, Ready> read_command_line(const std::vector<std::string>& arguments);
+// A request, or what is to be printed (help, the manual page, completions), or why not.
+[[nodiscard]] std::variant<Command, std::string, Refused> read_command_line(const std::vector<std::string>& arguments);
 
 }  // namespace meleda::cli

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "help.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/workbench/papers.hpp"
 #include "meleda/workbench/registry.hpp"
 #include "meleda/workbench/verbs.hpp"
 
@@ -35,6 +37,14 @@ std::vector<std::string> spec_words() {
   return words;
 }
 
+// What the first operand may be, where it is not a puzzle.
+std::string words_of(const VerbInfo& verb) {
+  if (verb.operands.empty() || verb.operands.front().name != "paper") return {};
+  std::vector<std::string> keys;
+  for (const auto& paper : papers()) keys.push_back(paper.key);
+  return joined(keys, " ");
+}
+
 std::string single_quoted(std::string_view text, std::string_view quote_inside) {
   std::string out = "'";
   for (const char c : text) {
@@ -59,38 +69,48 @@ std::string bash_script() {
         cases += fmt::format("    {}:--{}) words='start goal' ;;\n", verb.name, option.name);
       }
     }
-    cases += fmt::format("    {}:*) options='{}'; specs='{}' ;;\n", verb.name, joined(names, " "),
-                         takes_spec(verb) ? joined(spec_words(), " ") : "");
+    const bool states = std::any_of(verb.operands.begin(), verb.operands.end(),
+                                    [](const Operand& operand) { return operand.kind == ValueKind::state; });
+    cases += fmt::format("    {}:*) options='{}'; specs='{}'; states='{}' ;;\n", verb.name, joined(names, " "),
+                         takes_spec(verb) ? joined(spec_words(), " ") : words_of(verb), states ? "start goal" : "");
   }
   return fmt::format(
       "# Completions of meleda for bash: source <(meleda completion bash)\n"
       "_meleda() {{\n"
-      "  local word verb last words='' options='' specs=''\n"
+      "  local line word verb last count words='' options='' specs='' states='' typed=()\n"
+      "  # bash splits words at colons, but a spec is one word: split the line anew.\n"
+      "  line=\"${{COMP_LINE:0:COMP_POINT}}\"\n"
+      "  read -ra typed <<<\"$line\"\n"
+      "  case \"$line\" in *' ') typed+=('') ;; esac\n"
+      "  count=$((${{#typed[@]}} - 1))\n"
+      "  word=\"${{typed[count]}}\"\n"
+      "  verb=\"${{typed[1]}}\"\n"
+      "  last=\"${{typed[count-1]}}\"\n"
       "  COMPREPLY=()\n"
-      "  # bash splits words at colons; a spec is one word.\n"
-      "  word=\"${{COMP_WORDS[COMP_CWORD]}}\"\n"
-      "  verb=\"${{COMP_WORDS[1]}}\"\n"
-      "  last=\"${{COMP_WORDS[COMP_CWORD-1]}}\"\n"
-      "  if [ \"$COMP_CWORD\" -eq 1 ]; then\n"
-      "    COMPREPLY=($(compgen -W '{}' -- \"$word\"))\n"
+      "  if [ \"$count\" -eq 1 ]; then\n"
+      "    mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$word\")\n"
       "    return\n"
       "  fi\n"
       "  if [ \"$last\" = --output ] || [ \"$last\" = -o ]; then\n"
-      "    COMPREPLY=($(compgen -f -- \"$word\"))\n"
+      "    compopt -o filenames\n"
+      "    mapfile -t COMPREPLY < <(compgen -f -- \"$word\")\n"
       "    return\n"
       "  fi\n"
       "  case \"$verb:$last\" in\n{}"
       "    completion:*) words='bash zsh fish' ;;\n"
+      "    help:*) words='{}' ;;\n"
       "  esac\n"
       "  case \"$word\" in\n"
       "    -*) words=\"$options\" ;;\n"
-      "    *) if [ \"$COMP_CWORD\" -eq 2 ]; then words=\"$words $specs\"; fi ;;\n"
+      "    *) if [ \"$count\" -eq 2 ]; then words=\"$words $specs\"; else words=\"$words $states\"; fi ;;\n"
       "  esac\n"
-      "  COMPREPLY=($(compgen -W \"$words\" -- \"$word\"))\n"
+      "  mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n"
       "  if [ \"${{#COMPREPLY[@]}}\" -eq 1 ] && [ \"${{COMPREPLY[0]: -1}}\" = : ]; then compopt -o nospace; fi\n"
+      "  # What bash replaces is only what follows the last colon.\n"
+      "  case \"$word\" in *:*) COMPREPLY=(\"${{COMPREPLY[@]#\"${{word%\"${{word##*:}}\"}}\"}}\") ;; esac\n"
       "}}\n"
       "complete -F _meleda meleda ./meleda\n",
-      joined(verb_names(), " "), cases);
+      joined(verb_names(), " "), cases, joined(verb_names(), " "));
 }
 
 std::string zsh_script() {
@@ -103,7 +123,8 @@ std::string zsh_script() {
       auto help = option.help;
       for (std::size_t at = 0; (at = help.find_first_of("[]:", at)) != std::string::npos; at += 2)
         help.insert(at, "\\");
-      auto entry = fmt::format("--{}[{}]", option.name, help);
+      auto entry =
+          fmt::format("{}[{}]", option.name == "output" ? "(-o --output)'{-o,--output}'" : "--" + option.name, help);
       if (option.name == "output") {
         entry += ":file:_files";
       } else if (!option.choices.empty()) {
@@ -113,7 +134,7 @@ std::string zsh_script() {
       } else if (option.kind != ValueKind::flag) {
         entry += fmt::format(":{}: ", option.name);
       }
-      cases += " \\\n        " + single_quoted(entry, "'\\''");
+      cases += " \\\n        " + (option.name == "output" ? "'" + entry + "'" : single_quoted(entry, "'\\''"));
     }
     std::size_t place = 1;
     for (const auto& operand : verb.operands) {
@@ -157,12 +178,16 @@ std::string fish_script() {
     out += fmt::format("complete -c meleda -n __fish_use_subcommand -a {} -d {}\n", verb.name,
                        single_quoted(verb.summary, "\\'"));
     const auto condition = fmt::format("-n '__fish_seen_subcommand_from {}'", verb.name);
-    if (takes_spec(verb)) out += fmt::format("complete -c meleda {} -a '{}'\n", condition, joined(spec_words(), " "));
+    if (takes_spec(verb)) {
+      out += fmt::format(
+          "complete -c meleda -n '__fish_seen_subcommand_from {}; and test (count (commandline -opc)) -eq 2' -a '{}'\n",
+          verb.name, joined(spec_words(), " "));
+    }
     for (const auto& option : options_of(verb)) {
       out +=
           fmt::format("complete -c meleda {} -l {} -d {}", condition, option.name, single_quoted(option.help, "\\'"));
       if (option.name == "output") {
-        out += " -r -F";
+        out += " -s o -r -F";
       } else if (!option.choices.empty()) {
         out += fmt::format(" -x -a '{}'", joined(option.choices, " "));
       } else if (option.kind == ValueKind::state) {

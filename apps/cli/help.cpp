@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -14,34 +13,10 @@ namespace meleda::cli {
 
 namespace {
 
-constexpr std::size_t page_width = 80;
-
 std::string upper(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
                  [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
   return text;
-}
-
-// The text from column `indent` on, broken between words; the first line is continued where it stands.
-std::string wrapped(std::string_view text, std::size_t indent) {
-  std::string out;
-  std::size_t column = indent;
-  while (!text.empty()) {
-    const auto end = std::min(text.find(' '), text.size());
-    const auto word = text.substr(0, end);
-    if (column != indent && column + 1 + word.size() > page_width) {
-      out += "\n" + std::string(indent, ' ');
-      column = indent;
-    }
-    if (column != indent) {
-      out += ' ';
-      ++column;
-    }
-    out += word;
-    column += word.size();
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return out + "\n";
 }
 
 // A name and what it is about, in two columns.
@@ -75,8 +50,7 @@ std::vector<Option> options_of(const VerbInfo& verb) {
   auto options = verb.options;
   options.insert(options.end(), common_options().begin(), common_options().end());
   options.push_back({"json", ValueKind::flag, "print one JSON object instead of text", {}, {}});
-  options.push_back(
-      {"output", ValueKind::text, "write to this file (-o for short); its ending chooses the format", {}, {}});
+  options.push_back({"output", ValueKind::text, "write to this file (-o for short)", {}, {}});
   options.push_back({"help", ValueKind::flag, "explain the verb, with examples", {}, {}});
   return options;
 }
@@ -111,8 +85,8 @@ std::string general_help() {
   out += fmt::format("  {:<12} {}\n", "completion", "print the completions for bash, zsh or fish");
   out += fmt::format("  {:<12} {}\n", "man", "print the manual page");
   out += "\n" + wrapped(
-                    "A puzzle is named by its family and size, such as rings:9, or by a product's name, such as "
-                    "spin-out; 'meleda list' shows them. 'meleda VERB --help' explains a verb, with examples.",
+                    "A puzzle is named by its family and size or by a product's name; 'meleda list' shows them. "
+                    "'meleda VERB --help' explains a verb, with examples. 'meleda --version' says which this is.",
                     0);
   return out + "\nExit status: 0 done, 1 the answer is no, 2 bad input, 3 out of budget or interrupted.\n";
 }

@@ -6,9 +6,11 @@
 #include <exception>
 #include <memory>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "command_line.hpp"
+#include "meleda/core/text.hpp"
 #include "meleda/workbench/report.hpp"
 #include "meleda/workbench/verbs.hpp"
 #include "terminal.hpp"
@@ -26,14 +28,14 @@ class StreamedPath final : public PathOutput {
     begun_ = true;
     progress_.clear();
     if (!json_) return;
-    auto head = fields.dump();
+    auto head = fields.dump(-1, ' ', false, Json::error_handler_t::replace);
     head.back() = ',';  // the closing brace comes after the path
     output_.write(head + "\"path\":[");
   }
   [[nodiscard]] PathFormat format() const override {
     return json_ ? PathFormat{"\"", "\"", ","} : PathFormat{"", "\n", ""};
   }
-  bool write(std::string_view block) override { return output_.write(block); }
+  bool write(std::string_view block) override { return output_.write(block, false); }
   void end(bool complete) {
     if (json_) output_.write(complete ? "]}\n" : "],\"complete\":false}\n");
   }
@@ -46,24 +48,52 @@ class StreamedPath final : public PathOutput {
   bool begun_ = false;
 };
 
+// A path that was begun and not finished.
+std::string text_of_stop(const Json& fields) {
+  return fmt::format("{} (it has {} moves)\n", fields.value("reason", "stopped"), grouped(fields.value("length", "?")));
+}
+
 // JSON that is always valid text, whatever bytes were typed.
 std::string dumped(const Json& fields) {
   return fields.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+int status_of(Outcome outcome) {
+  return static_cast<int>(outcome);
+}
+
+// To standard output; false (and a word on standard error) if it could not be written whole.
+bool print(Control& control, std::string_view text) {
+  Output output(control);
+  if (output.write(text) && output.close(true)) return true;
+  fmt::print(stderr, "meleda: the output could not be written whole\n");
+  return false;
+}
+
+int fail_with(const Error& error, bool json, Control& control) {
+  const auto answered = answer_with(error);
+  if (json) {
+    print(control, dumped(answered.fields));
+  } else {
+    fmt::print(stderr, "meleda: {}", error_text(answered.fields.at("error")));
+  }
+  return status_of(answered.outcome);
+}
+
 int run(const std::vector<std::string>& arguments) {
-  const auto read = read_command_line(arguments);
-  if (const auto* ready = std::get_if<Ready>(&read)) {
-    fmt::print(ready->is_error ? stderr : stdout, "{}", ready->text);
-    return ready->exit_status;
-  }
-  const auto& command = std::get<Command>(read);
-  const auto output = command.output.empty() ? std::make_unique<Output>() : std::make_unique<Output>(command.output);
-  if (!output->is_open()) {
-    fmt::print(stderr, "meleda: {} cannot be written\n", command.output);
-    return static_cast<int>(Outcome::bad_input);
-  }
   Control control;
+  const auto read = read_command_line(arguments);
+  if (const auto* text = std::get_if<std::string>(&read))
+    return print(control, *text) ? 0 : status_of(Outcome::stopped);
+  if (const auto* refused = std::get_if<Refused>(&read)) return fail_with(refused->error, refused->json, control);
+
+  const auto& command = std::get<Command>(read);
+  const bool to_file = !command.output.empty();
+  const auto output = to_file ? std::make_unique<Output>(control, command.output) : std::make_unique<Output>(control);
+  if (!output->is_open()) {
+    const auto message = fmt::format("{} cannot be written: {}", in_quotes(command.output), output->problem());
+    return fail_with({ErrorCode::unavailable, message, {}, {}, {}, {}}, command.json, control);
+  }
   const Interruption interruption(control);
   ProgressLine progress(control);
   StreamedPath path(*output, progress, command.json);
@@ -72,23 +102,27 @@ int run(const std::vector<std::string>& arguments) {
   progress.clear();
 
   const bool failed = answered.fields.contains("error");
-  if (failed && !(command.json && !path.begun())) {
+  const bool refusal = !failed && !command.json && is_refusal(answered.fields);
+  // What is no answer goes to standard error, unless a program reads JSON on standard output.
+  if (failed && (!command.json || path.begun() || to_file)) {
     fmt::print(stderr, "meleda: {}", error_text(answered.fields.at("error")));
+  } else if (refusal) {
+    fmt::print(stderr, "meleda: {}",
+               path.begun() ? text_of_stop(answered.fields) : to_text(command.request.verb, answered.fields));
   }
   if (path.begun()) {
     path.end(answered.outcome == Outcome::done);
   } else if (command.json) {
     output->write(dumped(answered.fields));
-  } else if (!failed) {
+  } else if (!failed && !refusal) {
     output->write(to_text(command.request.verb, answered.fields));
   }
-  if (failed && !command.output.empty()) return static_cast<int>(answered.outcome);  // keeps what was in the file
-  if (!output->close()) {
-    fmt::print(stderr, "meleda: {} could not be written whole\n",
-               command.output.empty() ? "the output" : command.output);
-    return static_cast<int>(Outcome::stopped);
+  const bool whole = answered.outcome == Outcome::done || answered.outcome == Outcome::no;
+  if (!output->close(whole) && whole) {
+    fmt::print(stderr, "meleda: {} could not be written whole\n", to_file ? in_quotes(command.output) : "the output");
+    return status_of(Outcome::stopped);
   }
-  return static_cast<int>(answered.outcome);
+  return status_of(answered.outcome);
 }
 
 }  // namespace

@@ -60,13 +60,13 @@ std::string verb_entry(const VerbInfo& verb) {
 }  // namespace
 
 std::string manual_page() {
-  std::string out = fmt::format(".TH MELEDA 1 \"\" \"meleda {}\" \"User commands\"\n", MELEDA_VERSION);
+  std::string out = fmt::format(".TH MELEDA 1 \"\" \"meleda {}\" \"User commands\"\n.ad l\n", MELEDA_VERSION);
   out += ".SH NAME\nmeleda \\- a workbench for sequential puzzles\n";
   out += ".SH SYNOPSIS\n.B meleda\n.I verb\n[\\fIspec\\fR] [\\fIarguments\\fR] [\\fIoptions\\fR]\n";
   out +=
       ".SH DESCRIPTION\nSolves sequential puzzles from any state, measures their state spaces, and draws them. A "
       "puzzle is "
-      "named by a spec: a family and its arguments, such as rings:9, or the name of a product, such as spin\\-out. "
+      "named by a spec: a family and its arguments, or the name of a product. "
       "The words start and goal may stand for a state.\n";
   out += ".SH PUZZLES\n";
   for (const auto& family : families()) {

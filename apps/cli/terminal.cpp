@@ -2,12 +2,14 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <cerrno>
 #include <csignal>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
 
 #include "meleda/core/text.hpp"
 
@@ -26,13 +28,18 @@ void interrupt(int signal) {
 
 Interruption::Interruption(Control& control) {
   interrupted_control = &control;
-  std::signal(SIGINT, interrupt);
-  std::signal(SIGTERM, interrupt);
+  // Without restarting system calls, so that a write to a full pipe ends too. What the parent had switched off stays
+  // off.
+  struct sigaction action {};
+  action.sa_handler = interrupt;
+  for (const int signal : {SIGINT, SIGTERM}) {
+    struct sigaction before {};
+    sigaction(signal, nullptr, &before);
+    if (before.sa_handler != SIG_IGN) sigaction(signal, &action, nullptr);
+  }
 }
 
 Interruption::~Interruption() {
-  std::signal(SIGINT, SIG_DFL);
-  std::signal(SIGTERM, SIG_DFL);
   interrupted_control = nullptr;
 }
 
@@ -44,11 +51,13 @@ ProgressLine::ProgressLine(Control& control) {
 
 void ProgressLine::show(const Progress& progress) {
   const auto seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
-  if (seconds < 0.5) return;
+  // A path that is being written to the same terminal is progress enough.
+  if (seconds < 0.5 || (progress.phase == "writing" && isatty(STDOUT_FILENO) == 1)) return;
   auto line = fmt::format("{}: {:.1f} s", progress.phase, seconds);
   if (progress.done != 0) {
     const auto rate = static_cast<double>(progress.done) / seconds;
-    line += fmt::format(", {} states, {:.1f} million a second", grouped(std::to_string(progress.done)), rate / 1e6);
+    line += fmt::format(", {} {}, {:.1f} million a second", grouped(std::to_string(progress.done)),
+                        progress.phase == "writing" ? "moves" : "states", rate / 1e6);
     if (progress.depth != 0) line += fmt::format(", depth {}", grouped(std::to_string(progress.depth)));
     if (progress.total && *progress.total >= progress.done) {
       const auto share = static_cast<double>(progress.done) / static_cast<double>(*progress.total);
@@ -67,7 +76,7 @@ void ProgressLine::clear() {
   shown_ = false;
 }
 
-Output::Output() : descriptor_(STDOUT_FILENO) {
+Output::Output(Control& control) : control_(control), descriptor_(STDOUT_FILENO) {
 #ifdef F_SETPIPE_SZ
   // Fewer switches between writer and reader; a refusal changes nothing.
   constexpr int pipe_size = 1 << 20;
@@ -75,11 +84,15 @@ Output::Output() : descriptor_(STDOUT_FILENO) {
 #endif
 }
 
-Output::Output(const std::string& path) : path_(path), temporary_(path + ".part") {
-  // What is no ordinary file (a terminal, /dev/null, a pipe) is written to as it is.
-  struct stat about {};
-  if (stat(path.c_str(), &about) == 0 && !S_ISREG(about.st_mode)) temporary_ = path;
+Output::Output(Control& control, const std::string& path) : control_(control), path_(path) {
+  // Through a link to the file itself. What is no ordinary file (a terminal, a pipe) is written to as it is.
+  std::error_code ignored;
+  const auto target = std::filesystem::weakly_canonical(path, ignored);
+  if (!ignored && std::filesystem::is_regular_file(target)) path_ = target.string();
+  const bool special = std::filesystem::exists(path_, ignored) && !std::filesystem::is_regular_file(path_, ignored);
+  temporary_ = special ? path_ : fmt::format("{}.{}.part", path_, getpid());
   descriptor_ = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (descriptor_ < 0) problem_ = std::strerror(errno);
 }
 
 Output::~Output() {
@@ -88,8 +101,9 @@ Output::~Output() {
   if (temporary_ != path_) unlink(temporary_.c_str());
 }
 
-bool Output::write(std::string_view block) {
+bool Output::write(std::string_view block, bool although_stopped) {
   while (!block.empty()) {
+    if (!although_stopped && control_.stopped()) return false;
     const auto written = ::write(descriptor_, block.data(), block.size());
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) {
@@ -101,13 +115,13 @@ bool Output::write(std::string_view block) {
   return true;
 }
 
-bool Output::close() {
+bool Output::close(bool keep) {
   if (path_.empty()) return sound_;
   sound_ = ::close(descriptor_) == 0 && sound_;
   descriptor_ = -1;
   if (temporary_ == path_) return sound_;
-  if (sound_) sound_ = std::rename(temporary_.c_str(), path_.c_str()) == 0;
-  if (!sound_) unlink(temporary_.c_str());
+  if (sound_ && keep) sound_ = std::rename(temporary_.c_str(), path_.c_str()) == 0;
+  if (!sound_ || !keep) unlink(temporary_.c_str());
   return sound_;
 }
 

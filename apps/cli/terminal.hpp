@@ -41,21 +41,27 @@ class ProgressLine {
 class Output {
  public:
   // Standard output.
-  Output();
+  explicit Output(Control& control);
   // A file, written beside its place and moved there by close(): a work that was interrupted leaves no half file.
-  explicit Output(const std::string& path);
+  Output(Control& control, const std::string& path);
   ~Output();
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
 
   [[nodiscard]] bool is_open() const { return descriptor_ >= 0; }
-  bool write(std::string_view block);
-  // False if anything was lost.
-  bool close();
+  // False if it was not written. What is long must not be written although the work was stopped: a reader who does not
+  // read would hold the program.
+  bool write(std::string_view block, bool although_stopped = true);
+  // Why it is not open.
+  [[nodiscard]] const std::string& problem() const { return problem_; }
+  // False if anything was lost. A file that is not kept leaves what was there before.
+  bool close(bool keep);
 
  private:
+  Control& control_;
   int descriptor_ = -1;
   bool sound_ = true;
+  std::string problem_;
   std::string path_;       // empty: standard output
   std::string temporary_;  // where the file grows
 };

@@ -36,6 +36,12 @@ TEST(Nearest, FindsSlipsAndNothingElse) {
   EXPECT_EQ(nearest(std::string(100'000, 'x'), verbs), "");
 }
 
+TEST(Wrapped, BreaksBetweenWords) {
+  EXPECT_EQ(wrapped("one two three", 2, 9), "one two\n  three\n");
+  EXPECT_EQ(wrapped("unbreakable", 0, 5), "unbreakable\n");
+  EXPECT_EQ(wrapped("", 0), "\n");
+}
+
 TEST(Grouped, PutsCommasFromTheRight) {
   EXPECT_EQ(grouped("1"), "1");
   EXPECT_EQ(grouped("123"), "123");

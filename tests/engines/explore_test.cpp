@@ -248,14 +248,15 @@ TEST(Explore, ATableBeyondTheMemoryBudgetIsNotBegun) {
   EXPECT_TRUE(farthest.empty());
 }
 
-TEST(Explore, ATableWithinTheMemoryBudgetIsTaken) {
+TEST(Explore, ATableIsTakenWhereAHashWouldNotFit) {
   const PermutationPuzzle p(9, Shuffle::adjacent_swaps);
   Control control;
-  control.limit_memory(p.index_count() / 4 + 8);
+  control.limit_memory(p.index_count() * sizeof(std::uint64_t));  // less than the keys alone would take with the depths
   const auto profile = explore(p, p.sorted(), {}, control).profile;
   EXPECT_EQ(profile.status, Status::done);
   EXPECT_EQ(profile.store, "table");
   EXPECT_GE(profile.bytes, p.index_count() / 4);
+  EXPECT_LE(profile.bytes, control.memory_limit());
   EXPECT_EQ(control.exhausted(), "");
 }
 
@@ -413,6 +414,7 @@ TEST(Explore, ReportsProgressThatNeverExceedsTheTruth) {
       std::uint64_t most = 0;
       for (const auto& progress : reports) {
         EXPECT_EQ(progress.phase, "exploring");
+        EXPECT_EQ(progress.total, p.index_count()) << "the puzzle knows how many states it has";
         EXPECT_GT(progress.done, 0U);
         most = std::max(most, progress.done);
       }
@@ -475,7 +477,7 @@ TEST(DistanceTable, StopsAtEveryBudget) {
   EXPECT_EQ(small.stop_status(), Status::limit_reached);
   EXPECT_EQ(small.exhausted(), "memory");
   Control enough;
-  enough.limit_memory(p.index_count() * 4);
+  enough.limit_memory(p.index_count() * 8);  // the table, and as much again for the layers
   EXPECT_TRUE(distance_table(p, targets, enough));
   Control hasty;
   hasty.limit_time(0ms);

@@ -16,6 +16,7 @@
 
 #include "meleda/core/assert.hpp"
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/integer.hpp"
 #include "meleda/core/rank/permutation.hpp"
 #include "meleda/engines/profile.hpp"
 
@@ -165,6 +166,7 @@ class PermutationPuzzle {
     return t;
   }
 
+  [[nodiscard]] Integer state_count() const { return index_count(); }
   [[nodiscard]] std::uint64_t index_count() const { return ranking::permutation_count(n_); }
   [[nodiscard]] std::uint64_t rank(const State& s) const {
     const auto symbols = unpacked(s);
@@ -212,6 +214,7 @@ class PermutationPuzzle {
   Shuffle shuffle_;
 };
 static_assert(Indexed<PermutationPuzzle> && Searchable<PermutationPuzzle> && Undirected<PermutationPuzzle>);
+static_assert(Counted<PermutationPuzzle>);
 
 // How many permutations of n symbols have 0, 1, 2, ... inversions: the coefficients of (1)(1+q)(1+q+q^2)...
 inline std::vector<std::uint64_t> mahonian_numbers(unsigned n) {

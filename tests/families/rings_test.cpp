@@ -101,6 +101,35 @@ TYPED_TEST(Sizes, FollowThePathOfTheRules) {
   }
 }
 
+// The states are a path, found by the rules on texts: the way between two of its places is the piece between them.
+TYPED_TEST(Sizes, EveryPairUpToEightRings) {
+  for (std::uint32_t n = 1; n <= 8; ++n) {
+    const TypeParam p(n);
+    const auto path = path_by_text(n);
+    for (std::size_t i = 0; i < path.size(); ++i) {
+      for (std::size_t j = 0; j < path.size(); ++j) {
+        const auto a = *p.parse(path[i]);
+        const auto b = *p.parse(path[j]);
+        const auto d = i < j ? j - i : i - j;
+        ASSERT_EQ(p.distance(a, b), d);
+        ASSERT_EQ(*p.compare(a, b, 0), i < j ? -1 : i == j ? 0 : 1);
+        std::vector<std::string> steps;
+        p.steps(a, b, [&](const Move& m) { steps.push_back(text_of(p, p.apply(a, m))); });
+        ASSERT_EQ(steps, d == 0 ? std::vector<std::string>{} : std::vector<std::string>{path[i < j ? i + 1 : i - 1]});
+        const auto k = (i * 7 + j) % (d + 1);
+        ASSERT_EQ(text_of(p, p.walk(a, b, k)), path[i < j ? i + k : i - k]);
+        auto way = p.sequence(a, b);
+        std::size_t made = 0;
+        for (Move m; way.next(m);) {
+          ++made;
+          ASSERT_EQ(text_of(p, way.state()), path[i < j ? i + made : i - made]);
+        }
+        ASSERT_EQ(made, d);
+      }
+    }
+  }
+}
+
 TYPED_TEST(Sizes, MovesAreThoseOfTheRules) {
   for (std::uint32_t n = 1; n <= 10; ++n) {
     const TypeParam p(n);

@@ -3,16 +3,25 @@ set -euo pipefail
 meleda=$1
 fail() { echo "$1"; exit 1; }
 
+# As bash calls it: the line, the place of the cursor, and words split at colons.
 words=$(bash -c "source <('$meleda' completion bash)"'
-  COMP_WORDS=(meleda so); COMP_CWORD=1; _meleda; echo "${COMPREPLY[@]}"
-  COMP_WORDS=(meleda solve spin); COMP_CWORD=2; _meleda; echo "${COMPREPLY[@]}"
-  COMP_WORDS=(meleda solve rings:9 --pa); COMP_CWORD=3; _meleda; echo "${COMPREPLY[@]}"
-  COMP_WORDS=(meleda solve rings:9 --path mo); COMP_CWORD=4; _meleda; echo "${COMPREPLY[@]}"')
-[ "$words" = $'solve\nspin-out\n--path\nmoves' ] || fail "bash completes: $words"
+  compopt() { :; }  # only allowed while bash completes
+  typed() { COMP_LINE=$1 COMP_POINT=${#1}; _meleda; echo "${COMPREPLY[@]}"; }
+  typed "meleda so"
+  typed "meleda solve spin"
+  typed "meleda solve rings:9 --pa"
+  typed "meleda solve rings:9 --path mo"
+  typed "meleda distance rings:9 st"
+  typed "meleda solve rin"
+  typed "meleda reproduce k"
+  typed "meleda help dist"')
+[ "$words" = $'solve\nspin-out\n--path\nmoves\nstart\nrings:\nkuo\ndistance' ] || fail "bash completes: $words"
 if command -v zsh >/dev/null; then "$meleda" completion zsh | zsh -n || fail "zsh"; fi
 if command -v fish >/dev/null; then
   words=$(fish -c "'$meleda' completion fish | source; complete -C 'meleda so'" | cut -f1)
   [ "$words" = solve ] || fail "fish completes: $words"
+  words=$(fish -c "'$meleda' completion fish | source; complete -C 'meleda solve spin'" | cut -f1)
+  [ "$words" = spin-out ] || fail "fish completes: $words"
 fi
 if command -v man >/dev/null; then
   "$meleda" man >"${TMPDIR:-/tmp}/meleda.$$.1"

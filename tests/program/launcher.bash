@@ -44,19 +44,28 @@ case $said in *"was called"* | *"installed"*) ;; *) fail "a changed source: $sai
 
 # No apt-get: which libraries are missing, and the commands to use.
 mkdir "$scratch/few"
-for tool in bash awk cat cp dirname env find flock id mkdir mv readlink sed touch tr; do
+for tool in bash awk cat cp dirname env find flock grep id mkdir mv readlink sed touch tr; do
   ln -s "$(command -v $tool)" "$scratch/few/$tool"
 done
 status=0
 said=$(PATH="$scratch/few" "$scratch/clone/meleda" list 2>&1) || status=$?
 [ $status = 2 ] || fail "without apt-get the exit status is $status"
-for expected in "no apt-get" "libgmp-dev" "cmake -S . -B build/release" "cmake --build"; do
+for expected in "no apt-get" "Debian: cmake" "cmake -S . -B build/release" "cmake --build"; do
   case $said in *"$expected"*) ;; *) fail "without apt-get it does not say '$expected': $said" ;; esac
 done
 said=$(PATH="$scratch/few" "$scratch/clone/test" 2>&1) && fail "./test without apt-get succeeded"
-for expected in "libgtest-dev" "-DMELEDA_TESTS=ON"; do
+for expected in "Debian: g++" "-DMELEDA_TESTS=ON"; do
   case $said in *"$expected"*) ;; *) fail "./test without apt-get does not say '$expected': $said" ;; esac
 done
+
+# No apt-get, but the programs are there: configuring says which libraries are missing.
+for tool in ninja dot; do [ -e "$scratch/few/$tool" ] || ln -s "$(command -v $tool)" "$scratch/few/$tool"; done
+ln -s "$(command -v g++)" "$scratch/few/g++"
+printf '#!/bin/sh\nprintf "CMake Error: These libraries are missing:\\n  fmt (Debian: libfmt-dev)\\n\\n" >&2\nexit 1\n' >"$scratch/cmake"
+cp "$scratch/cmake" "$scratch/few/cmake"
+chmod +x "$scratch/few/cmake"
+said=$(PATH="$scratch/few" "$scratch/clone/meleda" list 2>&1) && fail "with a library missing it went on"
+case $said in *"fmt (Debian: libfmt-dev)"*"cmake -S"*) ;; *) fail "with a library missing: $said" ;; esac
 
 # apt-get is there, but no right to install.
 if [ "$(id -u)" = 0 ]; then

@@ -18,7 +18,11 @@ class OneWay {
   using Move = std::uint32_t;   // the state to go to
   static constexpr bool undirected = false;
 
-  static FamilyInfo info() { return {"one-way", "One way", "test", "", "", "", {}, {}, {}, {"one-way"}, true}; }
+  static FamilyInfo info() {
+    FamilyInfo info;
+    info.id = "one-way";
+    return info;
+  }
   static Result<OneWay> make(const Arguments&) { return OneWay{}; }
   State start() const { return 0; }
   std::vector<State> goals() const { return {2, 3}; }
@@ -80,7 +84,10 @@ TEST(Model, SaysThatThereIsNoWay) {
   EXPECT_NE(solution->reason.find("exhausted"), std::string::npos);
   EXPECT_EQ(solution->path, nullptr);
   EXPECT_EQ(model.next("4", "goal", "", control)->status, Status::unsolvable);
-  EXPECT_FALSE(model.walk("4", "goal", 1, control));
+  const auto nowhere = model.walk("4", "goal", 1, control);
+  ASSERT_TRUE(nowhere);
+  EXPECT_EQ(nowhere->status, Status::unsolvable);
+  EXPECT_FALSE(nowhere->reason.empty());
 }
 
 TEST(Model, ExploresADirectedSpace) {

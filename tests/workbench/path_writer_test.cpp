@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,10 +33,12 @@ const PathFormat lines{"", "\n", ""};
 
 template <class P>
 Result<Status> write(const P& p, typename P::State from, typename P::State to, std::vector<typename P::Move> moves,
-                     PathItems items, const PathFormat& format, BlockSink& sink, std::uint64_t most = all) {
+                     PathItems items, const PathFormat& format, BlockSink& sink, std::uint64_t most = all,
+                     std::optional<std::size_t> announced = {}) {
   Control control;
+  const Integer length = announced.value_or(moves.size());
   auto source = one_by_one(std::move(moves));
-  PathWriter<P, decltype(source)> writer(p, from, {to}, source);
+  PathWriter<P, decltype(source)> writer(p, from, {to}, length, source);
   return writer.write(items, format, sink, control, most);
 }
 
@@ -74,6 +77,14 @@ TEST(PathWriter, RefusesAWayThatEndsElsewhere) {
   EXPECT_FALSE(write(p, 7, 0, {{1, false}}, PathItems::states, lines, out));
 }
 
+TEST(PathWriter, RefusesAWayOfAnotherLengthThanAnnounced) {
+  const rings::Rings p(2);
+  Collected out;
+  const std::vector<rings::Move> detour{{1, false}, {1, true}, {2, false}, {1, false}};
+  EXPECT_TRUE(write(p, 3, 0, detour, PathItems::moves, lines, out, all, 4));
+  EXPECT_FALSE(write(p, 3, 0, detour, PathItems::moves, lines, out, all, 2));
+}
+
 TEST(PathWriter, WritesNoMoreThanAskedFor) {
   const rings::Rings p(2);
   Collected out;
@@ -89,15 +100,15 @@ TEST(PathWriter, StopsWhenNobodyListensAndWhenCancelled) {
   };
   using Source = decltype(way());
   Collected gone(1);
-  EXPECT_EQ(
-      *(PathWriter<rings::Rings, Source>(p, 0, {1U << 29U}, way()).write(PathItems::states, lines, gone, control, all)),
-      Status::cancelled);
+  EXPECT_EQ(*(PathWriter<rings::Rings, Source>(p, 0, {1U << 29U}, p.distance(0, 1U << 29U), way())
+                  .write(PathItems::states, lines, gone, control, all)),
+            Status::cancelled);
   EXPECT_LT(gone.text.size(), 1U << 20U);
   control.cancel();
   Collected out;
-  EXPECT_EQ(
-      *(PathWriter<rings::Rings, Source>(p, 0, {1U << 29U}, way()).write(PathItems::states, lines, out, control, all)),
-      Status::cancelled);
+  EXPECT_EQ(*(PathWriter<rings::Rings, Source>(p, 0, {1U << 29U}, p.distance(0, 1U << 29U), way())
+                  .write(PathItems::states, lines, out, control, all)),
+            Status::cancelled);
   EXPECT_LT(out.text.size(), 1U << 20U);
 }
 

@@ -2,18 +2,28 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <fstream>
+#include <limits>
 #include <utility>
 
 namespace meleda {
 
 namespace {
 
-std::uint64_t half_of_physical_memory() {
+// What a container is allowed, where there is such a limit.
+std::uint64_t container_limit() {
+  std::ifstream file("/sys/fs/cgroup/memory.max");
+  std::uint64_t bytes = 0;
+  return file >> bytes ? bytes : std::numeric_limits<std::uint64_t>::max();
+}
+
+std::uint64_t half_of_the_memory() {
   const long pages = sysconf(_SC_PHYS_PAGES);
   const long page_size = sysconf(_SC_PAGESIZE);
   constexpr std::uint64_t fallback = std::uint64_t{1} << 30;
   if (pages <= 0 || page_size <= 0) return fallback;
-  return static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page_size) / 2;
+  return std::min(static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page_size), container_limit()) / 2;
 }
 
 }  // namespace
@@ -28,7 +38,7 @@ std::string_view name_of(Status status) {
   return "cancelled";
 }
 
-Control::Control() : memory_limit_(half_of_physical_memory()) {}
+Control::Control() : memory_limit_(half_of_the_memory()) {}
 
 void Control::on_progress(Listener listener, Clock::duration period) {
   const std::scoped_lock lock(listening_);

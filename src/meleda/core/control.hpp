@@ -35,7 +35,7 @@ class Control {
   using Clock = std::chrono::steady_clock;
   using Listener = std::function<void(const Progress&)>;
 
-  // Half of what the machine has, because a Control usually does not own the machine alone.
+  // The memory budget is half of what the machine (or the container) has, because a Control does not own it alone.
   Control();
   Control(const Control&) = delete;
   Control& operator=(const Control&) = delete;

@@ -13,6 +13,7 @@ std::string_view name_of(ErrorCode code) {
     case ErrorCode::too_large: return "too_large";
     case ErrorCode::not_found: return "not_found";
     case ErrorCode::unavailable: return "unavailable";
+    case ErrorCode::stopped: return "stopped";
     case ErrorCode::internal: return "internal";
   }
   return "internal";

@@ -22,6 +22,7 @@ enum class ErrorCode {
   too_large,      // the answer would be larger than what is allowed
   not_found,      // a name that is not in its list
   unavailable,    // a program or a file outside cannot be used
+  stopped,        // cut off by a budget or from outside before there was an answer
   internal        // an answer of ours failed its own check
 };
 

@@ -61,6 +61,14 @@ struct Product {
   std::string spec;
 };
 
+// What the help shows as examples.
+struct Tour {
+  std::string spec;   // of a usual size
+  std::string state;  // of that, neither its start nor its goal
+  std::string small;  // a spec whose graph can be looked at
+  std::string large;  // a spec that shows how far it goes
+};
+
 struct FamilyInfo {
   std::string id;     // the spec's first word
   std::string title;  // what the family is called
@@ -72,7 +80,8 @@ struct FamilyInfo {
   std::vector<Product> products;
   std::vector<Reference> references;
   std::vector<std::string>
-      samples;          // specs for help and for the laws: smallest first, at least one small enough to search
+      samples;  // specs for help and for the laws: smallest first, at least one small enough to search
+  Tour tour;
   bool hidden = false;  // left out of the list of puzzles (a template, not a puzzle)
 };
 

@@ -61,25 +61,6 @@ std::string length(double value) {
   return number(std::max(0.0, value));
 }
 
-// For text and for attributes in double quotes. Tabs and line ends are written as numbers, or a parser would turn
-// those in an attribute into blanks and a key would not come back as it was.
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char32_t c : decode_utf8(text)) {
-    switch (c) {
-      case U'&': out += "&amp;"; break;
-      case U'<': out += "&lt;"; break;
-      case U'>': out += "&gt;"; break;
-      case U'"': out += "&quot;"; break;
-      case U'\t': out += "&#9;"; break;
-      case U'\n': out += "&#10;"; break;
-      case U'\r': out += "&#13;"; break;
-      default: append_utf8(out, c < 0x20 || c == 0xFFFE || c == 0xFFFF ? replacement_character : c);
-    }
-  }
-  return out;
-}
-
 class Writer {
  public:
   explicit Writer(double unit) : unit_(unit) {}
@@ -89,7 +70,7 @@ class Writer {
     const std::string height = length(scene.height * unit_);
     add(R"(<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{0}" height="{1}" viewBox="0 0 {0} {1}">)", width,
         height);
-    add("\n<title>{}</title>\n<style>\n", escaped(scene.title));
+    add("\n<title>{}</title>\n<style>\n", escaped_for_xml(scene.title));
     for (const Role role : all_roles) {
       const auto plays = [role](const Shape& shape) { return shape.role == role; };
       if (std::any_of(scene.shapes.begin(), scene.shapes.end(), plays)) style(role);
@@ -175,8 +156,9 @@ class Writer {
   }
 
   void open(std::string_view element, std::string_view more_classes, const Shape& shape) {
-    add(R"(<{} class="{}role-{}" data-key="{}")", element, more_classes, name_of(shape.role), escaped(shape.key));
-    if (!shape.move.empty()) add(" data-move=\"{}\"", escaped(shape.move));
+    add(R"(<{} class="{}role-{}" data-key="{}")", element, more_classes, name_of(shape.role),
+        escaped_for_xml(shape.key));
+    if (!shape.move.empty()) add(" data-move=\"{}\"", escaped_for_xml(shape.move));
   }
 
   void points(const std::vector<Point>& points) {
@@ -195,8 +177,8 @@ class Writer {
       return;
     }
     out_ += '>';
-    if (!shape.tooltip.empty()) add("<title>{}</title>", escaped(shape.tooltip));
-    add("{}</{}>\n", escaped(content), element);
+    if (!shape.tooltip.empty()) add("<title>{}</title>", escaped_for_xml(shape.tooltip));
+    add("{}</{}>\n", escaped_for_xml(content), element);
   }
 
   double unit_;
@@ -204,6 +186,23 @@ class Writer {
 };
 
 }  // namespace
+
+std::string escaped_for_xml(std::string_view text) {
+  std::string out;
+  for (const char32_t c : decode_utf8(text)) {
+    switch (c) {
+      case U'&': out += "&amp;"; break;
+      case U'<': out += "&lt;"; break;
+      case U'>': out += "&gt;"; break;
+      case U'"': out += "&quot;"; break;
+      case U'\t': out += "&#9;"; break;
+      case U'\n': out += "&#10;"; break;
+      case U'\r': out += "&#13;"; break;
+      default: append_utf8(out, c < 0x20 || c == 0xFFFE || c == 0xFFFF ? replacement_character : c);
+    }
+  }
+  return out;
+}
 
 std::string to_svg(const Scene& scene, const SvgOptions& options) {
   return Writer(options.unit).write(scene);

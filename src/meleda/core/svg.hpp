@@ -3,6 +3,7 @@
 // class="role-…", data-key and, if it has one, data-move; a front end may restyle the roles with its own CSS.
 
 #include <string>
+#include <string_view>
 
 #include "meleda/core/scene.hpp"
 
@@ -16,5 +17,9 @@ struct SvgOptions {
 // scene holds, the answer is well-formed XML: characters that XML forbids become U+FFFD, a number that is not a number
 // becomes 0, lengths below 0 become 0, and no number exceeds a million pixels.
 [[nodiscard]] std::string to_svg(const Scene& scene, const SvgOptions& options = {});
+
+// For the text of an element and for an attribute in double quotes. Tabs and line ends are written as numbers, or a
+// parser would turn those in an attribute into blanks and a key would not come back as it was.
+[[nodiscard]] std::string escaped_for_xml(std::string_view text);
 
 }  // namespace meleda

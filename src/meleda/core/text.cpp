@@ -27,21 +27,6 @@ std::size_t printable_length(std::string_view text) {
   return control || surrogate || overlong || beyond ? 0 : length;
 }
 
-std::string safe(std::string_view text) {
-  std::string out;
-  while (!text.empty()) {
-    const auto length = printable_length(text);
-    if (length == 0) {
-      out += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[0]));
-      text.remove_prefix(1);
-    } else {
-      out += text.substr(0, length);
-      text.remove_prefix(length);
-    }
-  }
-  return out;
-}
-
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
@@ -59,6 +44,21 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
+std::string printable(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const auto length = printable_length(text);
+    if (length == 0) {
+      out += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[0]));
+      text.remove_prefix(1);
+    } else {
+      out += text.substr(0, length);
+      text.remove_prefix(length);
+    }
+  }
+  return out;
+}
+
 std::string quoted_character(std::string_view text, std::size_t offset) {
   if (offset >= text.size()) return "the end";
   const auto rest = text.substr(offset);
@@ -68,9 +68,9 @@ std::string quoted_character(std::string_view text, std::size_t offset) {
 }
 
 std::string in_quotes(std::string_view text, std::size_t most) {
-  if (text.size() <= most) return fmt::format("'{}'", safe(text));
+  if (text.size() <= most) return fmt::format("'{}'", printable(text));
   const auto half = most / 2;
-  return fmt::format("'{}...{}'", safe(text.substr(0, half)), safe(text.substr(text.size() - half)));
+  return fmt::format("'{}...{}'", printable(text.substr(0, half)), printable(text.substr(text.size() - half)));
 }
 
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
@@ -95,6 +95,27 @@ std::string grouped(std::string_view digits) {
     out += digits[i];
   }
   return out;
+}
+
+std::string wrapped(std::string_view text, std::size_t indent, std::size_t width) {
+  std::string out;
+  std::size_t column = indent;
+  while (!text.empty()) {
+    const auto end = std::min(text.find(' '), text.size());
+    const auto word = text.substr(0, end);
+    if (column != indent && column + 1 + word.size() > width) {
+      out += "\n" + std::string(indent, ' ');
+      column = indent;
+    }
+    if (column != indent) {
+      out += ' ';
+      ++column;
+    }
+    out += word;
+    column += word.size();
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return out + "\n";
 }
 
 std::string joined(const std::vector<std::string>& parts, std::string_view between) {

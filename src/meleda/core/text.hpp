@@ -12,7 +12,10 @@ namespace meleda {
 // are no UTF-8 are written as a number. "the end" when the text ends there.
 [[nodiscard]] std::string quoted_character(std::string_view text, std::size_t offset);
 
-// The text itself, made safe to print and cut in the middle when it is long.
+// The text with control characters and bytes that are no UTF-8 written as numbers: safe to print on a terminal.
+[[nodiscard]] std::string printable(std::string_view text);
+
+// The text in quotes, made safe to print and cut in the middle when it is long.
 [[nodiscard]] std::string in_quotes(std::string_view text, std::size_t most = 60);
 
 // The candidate that the word was probably meant to be, or empty when none is near (two slips at most, and fewer than
@@ -21,6 +24,10 @@ namespace meleda {
 
 // "1,234,567": only for people; never in an answer that a program reads.
 [[nodiscard]] std::string grouped(std::string_view digits);
+
+// Breaks a text between words into lines of at most `width` columns, all of which begin at column `indent`. The first
+// line is taken to stand there already.
+[[nodiscard]] std::string wrapped(std::string_view text, std::size_t indent, std::size_t width = 80);
 
 [[nodiscard]] std::string joined(const std::vector<std::string>& parts, std::string_view between);
 

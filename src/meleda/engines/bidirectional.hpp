@@ -2,8 +2,6 @@
 // One shortest way, searched from both ends. Layers are complete before the next one begins, so the first state that
 // both sides know lies on a shortest way, and a search that is cut off has proven a lower bound.
 
-#include <tsl/robin_map.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <limits>
@@ -15,6 +13,7 @@
 #include "meleda/core/control.hpp"
 #include "meleda/engines/key_hash.hpp"
 #include "meleda/engines/neighbours.hpp"
+#include "meleda/engines/sharded_map.hpp"
 
 namespace meleda {
 
@@ -37,42 +36,44 @@ class SearchSide {
 
   SearchSide(const P& p, std::span<const State> sources) : p_(p) {
     for (const auto& s : sources) {
-      if (towards_.try_emplace(p.key(s), p.key(s)).second) frontier_.push_back(s);
+      if (learn(s, p.key(s))) frontier_.push_back(s);
     }
   }
 
-  // Completes one more layer; calls `arrived` for every new state and stops early when it says so.
-  template <class Arrived>
-  bool advance(Control& control, const Arrived& arrived) {
-    std::vector<State> next;
+  // Completes one more layer; calls `arrived` for every new state and stops early when it says so. False if the work
+  // was stopped from outside: asked every some thousand states with the bytes that this side holds.
+  template <class MayGoOn, class Arrived>
+  bool advance(const MayGoOn& may_go_on, const Arrived& arrived) {
+    next_.clear();
     bool go_on = true;
     constexpr std::size_t states_per_check = 1024;
     for (std::size_t i = 0; i < frontier_.size() && go_on; ++i) {
-      if (++expanded_ % states_per_check == 0 && (control.stopped() || !control.may_use(2 * bytes()))) return false;
+      if (++expanded_ % states_per_check == 0 && !may_go_on()) return false;
+      const auto here = p_.key(frontier_[i]);
       for_each_neighbour<direction>(p_, frontier_[i], [&](const State& t) {
-        if (!go_on || !towards_.try_emplace(p_.key(t), p_.key(frontier_[i])).second) return;
-        next.push_back(t);
+        if (!go_on || !learn(t, here)) return;
+        next_.push_back(t);
         go_on = arrived(t);
       });
     }
-    frontier_ = std::move(next);
+    std::swap(frontier_, next_);
     ++depth_;
     return true;
   }
 
-  [[nodiscard]] bool knows(const State& s) const { return towards_.contains(p_.key(s)); }
+  [[nodiscard]] bool knows(const State& s) const { return towards_.find(p_.key(s)) != nullptr; }
   [[nodiscard]] std::size_t frontier() const { return frontier_.size(); }
   [[nodiscard]] std::uint64_t depth() const { return depth_; }
-  [[nodiscard]] std::uint64_t states() const { return towards_.size(); }
+  [[nodiscard]] std::uint64_t states() const { return states_; }
   [[nodiscard]] std::uint64_t bytes() const {
-    return towards_.bucket_count() * (2 * sizeof(Key) + 8) + frontier_.capacity() * sizeof(State);
+    return map_bytes_ + (frontier_.capacity() + next_.capacity()) * sizeof(State);
   }
 
   // From s to this side's end, s first.
   [[nodiscard]] std::vector<State> trail(const State& s) const {
     std::vector<State> states{s};
     for (Key key = p_.key(s);;) {
-      const Key next = towards_.at(key);
+      const Key next = *towards_.find(key);
       if (next == key) return states;
       states.push_back(p_.from_key(next));
       key = next;
@@ -80,9 +81,24 @@ class SearchSide {
   }
 
  private:
+  using Map = ShardedMap<Key, Key>;
+
+  bool learn(const State& s, Key towards) {
+    const auto key = p_.key(s);
+    const auto shard = Map::shard_of(key);
+    const auto before = towards_.shard_bytes(shard);
+    const bool fresh = towards_.try_emplace(key, towards).second;
+    map_bytes_ += towards_.shard_bytes(shard) - before;
+    states_ += fresh ? 1 : 0;
+    return fresh;
+  }
+
   const P& p_;
-  tsl::robin_map<Key, Key, KeyHash<Key>> towards_;
+  Map towards_;
   std::vector<State> frontier_;
+  std::vector<State> next_;
+  std::uint64_t map_bytes_ = 0;
+  std::uint64_t states_ = 0;
   std::uint64_t depth_ = 0;
   std::uint64_t expanded_ = 0;
 };
@@ -115,8 +131,12 @@ FoundPath<P> bidirectional(const P& p, const typename P::State& from, std::span<
   detail::SearchSide<P, Direction::backward> back(p, targets);
   State meeting{};
   bool met = false;
+  const auto may_go_on = [&] {
+    control.report({"searching", front.states() + back.states(), std::nullopt, found.lower_bound});
+    return !control.stopped() && control.may_use(front.bytes() + back.bytes());
+  };
   const auto advance = [&](auto& side, const auto& other) {
-    return side.advance(control, [&](const State& t) {
+    return side.advance(may_go_on, [&](const State& t) {
       if (!other.knows(t)) return true;
       meeting = t;
       met = true;
@@ -134,7 +154,6 @@ FoundPath<P> bidirectional(const P& p, const typename P::State& from, std::span<
       found.status = control.stop_status();
       return found;
     }
-    control.report({"searching", found.states, std::nullopt, found.lower_bound});
   }
 
   auto way = front.trail(meeting);

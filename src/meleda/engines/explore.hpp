@@ -59,24 +59,22 @@ class Explorer {
     std::uint64_t layer_size = layer.size();
     bool listed = true;
     while (layer_size != 0) {
+      const bool serial = listed && layer.size() < chunk;
+      auto next = serial ? expand_serially(layer, is_end) : expand_in_parallel(layer, listed, is_end);
+      if (!next) break;
       profile_.states += layer_size;
-      auto next = expand_layer(layer, listed, is_end);
-      if (!next) {
-        profile_.status = control_.stop_status();
-        break;
-      }
       profile_.add_layer(layer_size);
       if (next->size == 0) keep_farthest(layer, listed);
       leave_layer(layer, listed);
-      if (!listed && control_.stopped()) {
-        profile_.status = control_.stop_status();
-        break;
-      }
+      if (next->size != 0 && (stopped_ || (!serial && control_.stopped()))) break;
       visited_.next();
-      layer = std::move(next->states);
+      std::swap(layer, next->states);
       layer_size = next->size;
       listed = next->listed;
+      if (serial) std::swap(serial_.found, next->states);  // its memory is used again
     }
+    if (layer_size != 0) profile_.status = control_.stop_status();
+    tally_.add(serial_.tally);
     profile_.degrees = std::move(tally_.degrees);
     profile_.arcs = tally_.arcs;
     profile_.dead_ends = tally_.dead_ends;
@@ -141,8 +139,7 @@ class Explorer {
 
   // The next layer, or nothing if the work was stopped.
   template <class IsEnd>
-  std::optional<Layer> expand_layer(const std::vector<State>& layer, bool listed, const IsEnd& is_end) {
-    if (listed && layer.size() < chunk) return expand_serially(layer, is_end);
+  std::optional<Layer> expand_in_parallel(const std::vector<State>& layer, bool listed, const IsEnd& is_end) {
     tbb::enumerable_thread_specific<Worker> workers;
     std::atomic<bool> stopped{false};
     std::atomic<bool> list_next{true};
@@ -161,9 +158,12 @@ class Explorer {
         ++states;
       });
       const auto found_here = worker.found_count - found_before;
-      if (!fits_list(found.fetch_add(found_here, std::memory_order_relaxed) + found_here)) list_next = false;
+      const auto found_so_far = found.fetch_add(found_here, std::memory_order_relaxed) + found_here;
+      if (!fits_list(found_so_far)) list_next = false;
       const auto so_far = expanded.fetch_add(states, std::memory_order_relaxed) + states;
-      if (out_of_budget()) stopped.store(true, std::memory_order_relaxed);
+      // While the threads' lists are put together, the next layer is held twice.
+      const auto lists = layer.capacity() + (list_next ? 2 * found_so_far : 0);
+      if (out_of_budget(lists * sizeof(State))) stopped.store(true, std::memory_order_relaxed);
       control_.report({"exploring", so_far, total_, profile_.depth()});
     };
     if (listed) {
@@ -182,32 +182,31 @@ class Explorer {
     expanded_ = expanded;
     Layer next;
     next.listed = list_next;
+    if (stopped) return std::nullopt;  // what is told is about complete layers
     for (auto& worker : workers) {
       tally_.add(worker.tally);
       next.size += worker.found_count;
       if (next.listed) next.states.insert(next.states.end(), worker.found.begin(), worker.found.end());
       worker.found = {};
     }
-    if (stopped) return std::nullopt;
     return next;
   }
 
+  // For narrow layers: no threads, and nothing is allocated a layer. Always completes the layer.
   template <class IsEnd>
   std::optional<Layer> expand_serially(const std::vector<State>& layer, const IsEnd& is_end) {
     auto& worker = serial_;
     worker.found.clear();
     worker.found_count = 0;
-    std::swap(worker.tally, tally_);
     for (const auto& s : layer) expand(s, worker, is_end, true);
-    std::swap(worker.tally, tally_);
     expanded_ += layer.size();
     expanded_since_check_ += layer.size();
     if (expanded_since_check_ >= chunk) {
       expanded_since_check_ = 0;
-      if (out_of_budget()) return std::nullopt;
+      stopped_ = out_of_budget((layer.capacity() + worker.found.capacity()) * sizeof(State));
       control_.report({"exploring", expanded_, total_, profile_.depth()});
     }
-    return Layer{worker.found, worker.found_count, true};
+    return Layer{std::move(worker.found), worker.found_count, true};
   }
 
   // Whether a layer of that many states may be kept as a list: always if it cannot be read back; else while the lists
@@ -233,8 +232,14 @@ class Explorer {
 
   // May be cut short by a stop; the table is then good for nothing.
   void leave_layer(const std::vector<State>& layer, bool listed) {
-    if (listed) {
+    if (listed && layer.size() < chunk) {
       for (const auto& s : layer) visited_.leave(s);
+    } else if (listed) {
+      tbb::parallel_for(std::size_t{0}, (layer.size() + chunk - 1) / chunk, [&](std::size_t block) {
+        if (control_.stopped()) return;
+        const auto end = std::min((block + 1) * chunk, layer.size());
+        for (auto i = block * chunk; i < end; ++i) visited_.leave(layer[i]);
+      });
     } else if constexpr (Visited::readable) {
       tbb::parallel_for(std::size_t{0}, visited_.blocks(), [&](std::size_t block) {
         if (!control_.stopped()) visited_.read_block(block, [&](const State& s) { visited_.leave(s); });
@@ -242,14 +247,14 @@ class Explorer {
     }
   }
 
-  bool out_of_budget() {
-    const auto bytes = visited_.bytes();
-    profile_peak(bytes);
+  // `lists` are the bytes that the layers hold besides what remembers the visited states.
+  bool out_of_budget(std::uint64_t lists) {
+    const auto bytes = visited_.bytes() + lists;
+    {
+      const std::scoped_lock lock(peak_lock_);
+      profile_.bytes = std::max(profile_.bytes, bytes);
+    }
     return control_.stopped() || !control_.may_use(bytes);
-  }
-  void profile_peak(std::uint64_t bytes) {
-    const std::scoped_lock lock(peak_lock_);
-    profile_.bytes = std::max(profile_.bytes, bytes);
   }
 
   const P& p_;
@@ -262,6 +267,7 @@ class Explorer {
   std::optional<std::uint64_t> total_;  // for progress: when the family knows how many states there are
   std::uint64_t expanded_ = 0;
   std::uint64_t expanded_since_check_ = 0;
+  bool stopped_ = false;
   std::mutex peak_lock_;
 };
 
@@ -300,12 +306,13 @@ Exploration<typename P::State> explore(const P& p, const typename P::State& from
   return found;
 }
 
-// For every index the number of moves to the nearest target, or `unreachable`; nothing if the work was stopped.
+// For every index the number of moves to the nearest target, or `unreachable`; nothing if the work was stopped, or if
+// the space is so large that a distance might not fit into 32 bits.
 template <Indexed P>
 requires(Undirected<P> || Reversible<P>) std::optional<DistanceTable> distance_table(
     const P& p, std::span<const typename P::State> targets, Control& control) {
   using Visited = DepthVisited<P>;
-  if (!control.may_use(Visited::bytes_for(p.index_count()))) return std::nullopt;
+  if (p.index_count() >= unreachable || !control.may_use(Visited::bytes_for(p.index_count()))) return std::nullopt;
   Visited visited(p);
   const auto found =
       detail::Explorer<Direction::backward, P, Visited>(p, visited, control).run(targets, [](const auto&) {

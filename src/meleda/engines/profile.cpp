@@ -14,17 +14,12 @@ std::string_view name_of(GraphShape shape) {
 }
 
 void Profile::add_layer(std::uint64_t states_in_layer) {
+  ++layers_;
   if (!by_depth.empty() && by_depth.back().states == states_in_layer) {
     ++by_depth.back().depths;
   } else {
     by_depth.push_back({states_in_layer, 1});
   }
-}
-
-std::uint64_t Profile::depth() const {
-  std::uint64_t layers = 0;
-  for (const auto& run : by_depth) layers += run.depths;
-  return layers == 0 ? 0 : layers - 1;
 }
 
 GraphShape Profile::shape() const {

@@ -36,9 +36,12 @@ class Profile {
 
   void add_layer(std::uint64_t states_in_layer);
   // Depth of the deepest complete layer.
-  [[nodiscard]] std::uint64_t depth() const;
+  [[nodiscard]] std::uint64_t depth() const { return layers_ == 0 ? 0 : layers_ - 1; }
   // Of the part that was visited; a theorem about the whole only when status is done.
   [[nodiscard]] GraphShape shape() const;
+
+ private:
+  std::uint64_t layers_ = 0;
 };
 
 }  // namespace meleda

@@ -3,8 +3,6 @@
 // answers `claim`: who comes first gets `fresh`; otherwise it says whether the state lies in the layer that is being
 // expanded, or elsewhere.
 
-#include <tsl/robin_map.h>
-
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -18,6 +16,7 @@
 #include "meleda/core/concepts.hpp"
 #include "meleda/core/zeroed_array.hpp"
 #include "meleda/engines/key_hash.hpp"
+#include "meleda/engines/sharded_map.hpp"
 
 namespace meleda {
 
@@ -145,32 +144,26 @@ class HashVisited {
   void next() { ++depth_; }
 
  private:
-  using Map = tsl::robin_map<Key, std::uint32_t, KeyHash<Key>>;
-  struct Shard {
+  using Map = ShardedMap<Key, std::uint32_t>;
+  struct Guard {
     std::mutex lock;
-    Map depths;
-    std::uint64_t bytes = 0;
+    std::uint64_t bytes = 0;  // of the shard, as last counted
   };
-  static constexpr unsigned shard_bits = 6;
-  static std::size_t shard_of(Key key) { return KeyHash<Key>{}(key) >> (64 - shard_bits); }
 
   Seen insert(Key key, std::uint32_t depth) {
-    auto& shard = shards_[shard_of(key)];
-    const std::scoped_lock lock(shard.lock);
-    const auto [place, fresh] = shard.depths.try_emplace(key, depth);
-    if (!fresh) return place->second == depth_ ? Seen::this_layer : Seen::elsewhere;
-    // A bucket holds the pair and a probe length, in whole alignments.
-    constexpr std::uint64_t bucket = sizeof(typename Map::value_type) + alignof(typename Map::value_type);
-    const auto now = shard.depths.bucket_count() * bucket;
-    if (now != shard.bytes) {
-      bytes_.fetch_add(now - shard.bytes, std::memory_order_relaxed);
-      shard.bytes = now;
-    }
+    const auto shard = Map::shard_of(key);
+    auto& guard = guards_[shard];
+    const std::scoped_lock lock(guard.lock);
+    const auto [found, fresh] = depths_.try_emplace(key, depth);
+    if (!fresh) return found == depth_ ? Seen::this_layer : Seen::elsewhere;
+    const auto bytes = depths_.shard_bytes(shard);
+    if (bytes != guard.bytes) bytes_.fetch_add(bytes - std::exchange(guard.bytes, bytes), std::memory_order_relaxed);
     return Seen::fresh;
   }
 
   const P& p_;
-  std::array<Shard, std::size_t{1} << shard_bits> shards_;
+  Map depths_;
+  std::array<Guard, Map::shard_count> guards_;
   std::atomic<std::uint64_t> bytes_{0};
   std::uint32_t depth_ = 0;
 };

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <tuple>
@@ -14,8 +15,11 @@
 
 #include "meleda/core/concepts.hpp"
 #include "meleda/core/control.hpp"
+#include "meleda/core/text.hpp"
 #include "meleda/engines/bidirectional.hpp"
+#include "meleda/engines/check.hpp"
 #include "meleda/engines/explore.hpp"
+#include "meleda/workbench/methods.hpp"
 
 namespace meleda {
 
@@ -40,7 +44,7 @@ std::function<bool(Move&)> one_by_one(std::vector<Move> moves) {
 
 // A closed form of the family's own.
 struct AnalyticEngine {
-  static constexpr const char* name = "analytic";
+  static constexpr const char* name = analytic_method.name;
   template <class P>
   static constexpr bool accepts = Analytic<P>;
 
@@ -74,7 +78,7 @@ struct AnalyticEngine {
 
 // Search from both ends.
 struct SearchEngine {
-  static constexpr const char* name = "search";
+  static constexpr const char* name = search_method.name;
   template <class P>
   static constexpr bool accepts = Searchable<P>;
 
@@ -84,12 +88,14 @@ struct SearchEngine {
     auto found = bidirectional(p, from, targets, control);
     Way<P> way{found.status, found.moves.size(), found.lower_bound, {}, {}};
     if (found.status == Status::done) {
+      MELEDA_ASSERT((leads_to<P>(p, from, found.moves, targets)));
       way.moves = one_by_one(std::move(found.moves));
     } else if (found.status == Status::unsolvable) {
-      way.reason = fmt::format("exhausted: {} states were searched, and the two sides never meet", found.states);
+      way.reason = fmt::format("exhausted: {} states were searched, and the two sides never meet",
+                               grouped(std::to_string(found.states)));
     } else {
-      way.reason =
-          fmt::format("{} states were searched; no way is shorter than {} moves", found.states, found.lower_bound);
+      way.reason = fmt::format("{} states were searched; no way is shorter than {} moves",
+                               grouped(std::to_string(found.states)), grouped(std::to_string(found.lower_bound)));
     }
     return way;
   }
@@ -97,28 +103,37 @@ struct SearchEngine {
 
 // A table of the distances of all states, walked downhill.
 struct TableEngine {
-  static constexpr const char* name = "table";
+  static constexpr const char* name = table_method.name;
   template <class P>
   static constexpr bool accepts = Indexed<P> && (Undirected<P> || Reversible<P>);
 
   template <Indexed P>
   static Way<P> solve(const P& p, const typename P::State& from, std::span<const typename P::State> targets,
                       Control& control) {
-    const auto table = distance_table(p, targets, control);
-    if (!table) return {control.stop_status(), 0, 0, "the table was not completed", {}};
+    using Move = typename P::Move;
+    if (p.index_count() >= unreachable) {
+      return {Status::limit_reached, 0, 0, "a table of distances serves spaces of less than 2^32 states", {}};
+    }
+    auto made = distance_table(p, targets, control);
+    if (!made) {
+      return {control.stop_status(),
+              0,
+              0,
+              fmt::format("the table of {} bytes was not completed", DepthVisited<P>::bytes_for(p.index_count())),
+              {}};
+    }
+    const auto table = std::make_shared<const DistanceTable>(std::move(*made));
     const auto length = (*table)[p.rank(from)];
     if (length == unreachable) return {Status::unsolvable, 0, 0, "exhausted: the table has no way from there", {}};
-    std::vector<typename P::Move> moves;
-    for (auto at = from; moves.size() < length;) {
-      const auto left = (*table)[p.rank(at)];
-      typename P::Move best{};
-      p.moves(at, [&](const auto& m) {
-        if ((*table)[p.rank(p.apply(at, m))] + 1 == left) best = m;
-      });
-      moves.push_back(best);
-      at = p.apply(at, best);
-    }
-    return {Status::done, length, length, {}, one_by_one(std::move(moves))};
+    return {Status::done, length, length, {}, [&p, table, at = from](Move& m) mutable {
+              const auto left = (*table)[p.rank(at)];
+              if (left == 0) return false;
+              p.moves(at, [&](const Move& step) {
+                if ((*table)[p.rank(p.apply(at, step))] + 1 == left) m = step;
+              });
+              at = p.apply(at, m);
+              return true;
+            }};
   }
 };
 

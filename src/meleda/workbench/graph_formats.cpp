@@ -22,20 +22,6 @@ std::string escaped_for_dot(std::string_view text) {
   return out;
 }
 
-std::string escaped_for_xml(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      default: out += c;
-    }
-  }
-  return out;
-}
-
 // "+1 / -1": there and back.
 std::string edge_label(const GraphReport::Edge& edge) {
   return edge.back.empty() ? edge.move : fmt::format("{} / {}", edge.move, edge.back);
@@ -128,15 +114,17 @@ Result<std::string> graph_as_svg(const GraphReport& graph, const std::string& ti
   const auto at = [&](std::size_t node) {
     return Point{layout->nodes[node].x + margin, layout->nodes[node].y + margin};
   };
+  const auto route = [&](std::size_t edge) {
+    auto points = layout->routes[edge];
+    for (auto& point : points) point = {point.x + margin, point.y + margin};
+    return points;
+  };
   for (const bool spine : {false, true}) {  // the spine on top
     for (std::size_t i = 0; i < graph.edges.size(); ++i) {
       const auto& edge = graph.edges[i];
       if (edge.on_solution != spine) continue;
-      scene.shapes.push_back({fmt::format("edge-{}", i),
-                              spine ? Role::solution : Role::edge,
-                              Line{{at(edge.from), at(edge.to)}},
-                              {},
-                              edge_label(edge)});
+      scene.shapes.push_back(
+          {fmt::format("edge-{}", i), spine ? Role::solution : Role::edge, Line{route(i)}, {}, edge_label(edge)});
     }
   }
   for (std::size_t i = 0; i < graph.nodes.size(); ++i) {

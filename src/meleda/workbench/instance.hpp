@@ -72,6 +72,10 @@ struct Hint {
 };
 
 struct Place {
+  Status status = Status::done;
+  std::string reason;  // when not done
+  std::string from;
+  std::string to;
   std::string state;
   std::string move;  // the last one made; empty after none
 };

@@ -85,35 +85,67 @@ Result<std::string> run_graphviz(const char* program, const std::string& text, C
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
-  if (stopped) return fail(ErrorCode::unavailable, "stopped before the layout was complete");
+  // Ctrl-C reaches the other program too, so it may be gone before we look.
+  if (stopped || control.stopped()) return fail(ErrorCode::stopped, "stopped before the layout was complete");
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) return no_graphviz();
   return output;
 }
 
-// Folds a long ribbon of columns into rows, every other one from right to left, so that it fits on a page.
-void fold(Layout& layout, double column_width, double row_gap) {
+// Folds a long ribbon of columns into rows, every other one upside down and from right to left, so that it fits on a
+// page. Edges from one row to the next go around the end of the rows; since rows are turned over, those of different
+// lanes lie inside each other and do not meet.
+void fold(Layout& layout, const std::vector<LayoutEdge>& edges, double column_width, double gap) {
   constexpr double page = 1.6;  // wanted width over height
+  constexpr double shortest_row = 12;
   std::vector<double> columns;  // where they stand; Graphviz rounds to points, so neighbours in one column may differ
   for (const auto& node : layout.nodes) columns.push_back(node.x);
   std::sort(columns.begin(), columns.end());
   columns.erase(
       std::unique(columns.begin(), columns.end(), [&](double a, double b) { return b - a < column_width / 2; }),
       columns.end());
-  const double row_height = layout.height + row_gap;
-  constexpr double shortest_row = 12;
+  const double row_height = layout.height + gap;
   const auto in_a_row = static_cast<std::size_t>(std::max(
       shortest_row, std::ceil(std::sqrt(page * static_cast<double>(columns.size()) * row_height / column_width))));
   if (in_a_row >= columns.size()) return;
-  for (auto& node : layout.nodes) {
+
+  const auto rows = (columns.size() + in_a_row - 1) / in_a_row;
+  std::vector<std::size_t> row_of(layout.nodes.size());
+  std::vector<double> top(rows, layout.height);  // of what stands in the row: later rows may need fewer lanes
+  std::vector<double> bottom(rows, 0);
+  const double margin = 2 * gap;  // for the edges that go around
+  for (std::size_t i = 0; i < layout.nodes.size(); ++i) {
+    auto& node = layout.nodes[i];
     const auto after = std::upper_bound(columns.begin(), columns.end(), node.x + column_width / 4);
     const auto number = static_cast<std::size_t>(after - columns.begin()) - 1;
-    const auto row = number / in_a_row;
-    const auto place = row % 2 == 0 ? number % in_a_row : in_a_row - 1 - number % in_a_row;
-    node = {(static_cast<double>(place) + 0.5) * column_width, node.y + static_cast<double>(row) * row_height};
+    const auto row = row_of[i] = number / in_a_row;
+    const bool turned = row % 2 == 1;
+    const auto place = turned ? in_a_row - 1 - number % in_a_row : number % in_a_row;
+    node = {margin + (static_cast<double>(place) + 0.5) * column_width, turned ? layout.height - node.y : node.y};
+    top[row] = std::min(top[row], node.y);
+    bottom[row] = std::max(bottom[row], node.y);
   }
-  const auto rows = (columns.size() + in_a_row - 1) / in_a_row;
-  layout.width = static_cast<double>(in_a_row) * column_width;
-  layout.height = static_cast<double>(rows) * row_height - row_gap;
+  const double half_box = (column_width - gap) / 2;
+  std::vector<double> shift(rows, 0);
+  double y = half_box / 2 + gap / 2;
+  for (std::size_t row = 0; row < rows; ++row) {
+    shift[row] = y - top[row];
+    y += bottom[row] - top[row] + 2.5 * gap;
+  }
+  for (std::size_t i = 0; i < layout.nodes.size(); ++i) layout.nodes[i].y += shift[row_of[i]];
+  layout.width = static_cast<double>(in_a_row) * column_width + 2 * margin;
+  layout.height = y - gap;
+
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    auto [a, b] = std::pair(edges[i].from, edges[i].to);
+    layout.routes[i] = {layout.nodes[a], layout.nodes[b]};
+    if (row_of[a] > row_of[b]) std::swap(a, b);
+    if (row_of[b] != row_of[a] + 1) continue;
+    const auto& from = layout.nodes[a];
+    const auto& to = layout.nodes[b];
+    const double reach = std::min(margin, gap * (0.4 + (to.y - from.y) / row_height));
+    const double side = row_of[a] % 2 == 0 ? layout.width - margin - gap / 2 + reach : margin + gap / 2 - reach;
+    layout.routes[i] = {from, {side, from.y}, {side, to.y}, to};
+  }
 }
 
 }  // namespace
@@ -164,7 +196,8 @@ Result<Layout> lay_out(std::size_t nodes, const std::vector<LayoutEdge>& edges, 
     }
   }
   if (placed != nodes) return no_graphviz();
-  if (layered) fold(layout, box_width + gap, box_height + gap);
+  for (const auto& edge : edges) layout.routes.push_back({layout.nodes[edge.from], layout.nodes[edge.to]});
+  if (layered) fold(layout, edges, box_width + gap, gap);
   return layout;
 }
 

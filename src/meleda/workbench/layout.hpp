@@ -20,7 +20,8 @@ struct LayoutEdge {
 struct Layout {
   double width = 0;
   double height = 0;
-  std::vector<Point> nodes;
+  std::vector<Point> nodes;                // their centres
+  std::vector<std::vector<Point>> routes;  // of the edges, from centre to centre
 };
 
 // Nodes are boxes of the given size, in the same unit as the result.

@@ -101,8 +101,8 @@ class Model final : public Instance {
     Solution solution{way.status,      text_of(s),        text_of_targets(targets), way.length, true,
                       way.lower_bound, std::string(name), std::move(way.reason),    nullptr};
     if (way.status != Status::done) return solution;
-    solution.path =
-        std::make_unique<PathWriter<P, std::function<bool(Move&)>>>(p_, s, std::move(targets), std::move(way.moves));
+    solution.path = std::make_unique<PathWriter<P, std::function<bool(Move&)>>>(p_, s, std::move(targets), way.length,
+                                                                                std::move(way.moves));
     return solution;
   }
 
@@ -128,18 +128,21 @@ class Model final : public Instance {
     MELEDA_TRY(const auto targets, targets_of("to", to));
     MELEDA_TRY(const auto name, method_name({}));
     auto way = find_way(s, targets, name, control);
-    if (way.status != Status::done)
-      return fail(ErrorCode::not_supported, fmt::format("no way there is known: {}", way.reason));
+    Place place{way.status, way.reason, text_of(s), text_of_targets(targets), {}, {}};
+    if (way.status != Status::done) return place;
     if (moves > way.length) {
       return fail(ErrorCode::bad_number, fmt::format("the way from there to {} has only {} moves",
                                                      in_quotes(text_of_targets(targets)), to_text(way.length)));
     }
-    if (moves == 0) return Place{text_of(s), {}};
+    if (moves == 0) {
+      place.state = place.from;
+      return place;
+    }
     if constexpr (Analytic<P>) {
       const auto target = AnalyticEngine::nearest(p_, s, targets);
       const auto before = p_.walk(s, target, moves - 1);
       const auto after = p_.walk(s, target, moves);
-      Place place{text_of(after), {}};
+      place.state = text_of(after);
       p_.steps(before, target, [&](const Move& m) {
         if (p_.legal(before, m) && p_.apply(before, m) == after) place.move = move_text(m);
       });
@@ -149,10 +152,13 @@ class Model final : public Instance {
       Replay<P> replay(p_, s);
       Move m{};
       for (Integer k = 0; k < moves; ++k) {
+        if (control.stopped()) return stopped("the way was walked");
         if (!way.moves(m) || !replay.step(m))
           return fail(ErrorCode::internal, "the way that was found cannot be walked");
       }
-      return Place{text_of(replay.state()), move_text(m)};
+      place.state = text_of(replay.state());
+      place.move = move_text(m);
+      return place;
     }
   }
 
@@ -215,7 +221,7 @@ class Model final : public Instance {
     if constexpr (Searchable<P>) {
       const auto found = state_graph(p_, s, most_states, control);
       if (!found.complete && !control.stopped()) return graph_too_large(most_states);
-      if (!found.complete) return fail(ErrorCode::unavailable, "stopped before the graph was complete");
+      if (!found.complete) return stopped("the graph was complete");
       return graph_report(found, s, targets, control);
     } else {
       return graph_too_large(most_states);
@@ -278,6 +284,9 @@ class Model final : public Instance {
     return fail(ErrorCode::not_supported, fmt::format("this puzzle has no order {}", in_quotes(order)), {},
                 fmt::format("it has: {}", joined(names, ", ")));
   }
+  [[nodiscard]] static tl::unexpected<Error> stopped(std::string_view before) {
+    return fail(ErrorCode::stopped, fmt::format("stopped before {}", before));
+  }
   [[nodiscard]] static tl::unexpected<Error> no_order() {
     return fail(ErrorCode::not_supported, "the states of this puzzle have no order of their own");
   }
@@ -291,6 +300,18 @@ class Model final : public Instance {
       return true;
     });
     return way;
+  }
+
+  [[nodiscard]] bool one_less_is_left(const State& s, const std::vector<State>& targets, const Integer& distance,
+                                      std::string_view method, Control& control) const {
+    if constexpr (Searchable<P>) {
+      if (method == SearchEngine::name) {
+        const auto longest = static_cast<std::uint64_t>(distance) - 1;  // no need to search any further
+        return bidirectional(p_, s, std::span<const State>(targets), control, longest).status == Status::done;
+      }
+    }
+    const auto rest = find_way(s, targets, method, control);
+    return rest.status == Status::done && rest.length + 1 == distance;
   }
 
   [[nodiscard]] Result<std::vector<Move>> best_moves(const State& s, const std::vector<State>& targets,
@@ -313,9 +334,8 @@ class Model final : public Instance {
     std::vector<Move> all;
     p_.moves(s, [&](const Move& m) { all.push_back(m); });
     for (const auto& m : all) {
-      const auto rest = find_way(p_.apply(s, m), targets, method, control);
-      if (rest.status == Status::done && rest.length + 1 == distance) best.push_back(m);
-      if (control.stopped()) return fail(ErrorCode::unavailable, "stopped before all moves were compared");
+      if (one_less_is_left(p_.apply(s, m), targets, distance, method, control)) best.push_back(m);
+      if (control.stopped()) return stopped("all moves were compared");
     }
     return best;
   }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,8 +19,13 @@ namespace meleda {
 template <Textual P, class Source>
 class PathWriter final : public PathStream {
  public:
-  PathWriter(const P& p, typename P::State from, std::vector<typename P::State> targets, Source source)
-      : p_(p), from_(std::move(from)), targets_(std::move(targets)), source_(std::move(source)) {}
+  // `length` is what was announced: the way must have that many moves.
+  PathWriter(const P& p, typename P::State from, std::vector<typename P::State> targets, Integer length, Source source)
+      : p_(p),
+        from_(std::move(from)),
+        targets_(std::move(targets)),
+        length_(std::move(length)),
+        source_(std::move(source)) {}
 
   Result<Status> write(PathItems items, const PathFormat& format, BlockSink& sink, Control& control,
                        std::uint64_t most) override {
@@ -29,6 +36,10 @@ class PathWriter final : public PathStream {
     std::string item = format.before;  // of the state that was written last
     const auto text_begin = format.between.size() + format.before.size();
     std::uint64_t written = 0;
+    std::uint64_t made = 0;
+    const auto total = length_ < std::numeric_limits<std::uint64_t>::max()
+                           ? std::optional(static_cast<std::uint64_t>(length_))
+                           : std::nullopt;
     if (items == PathItems::states && most > 0) {
       p_.print(from_, item);
       item += format.after;
@@ -40,7 +51,8 @@ class PathWriter final : public PathStream {
     while (written < most) {
       if (!source_(m)) {
         sink.write(block);
-        if (replay.arrived_at(targets_) && (items == PathItems::moves || reads_as(item, text_begin, replay.state()))) {
+        if (made == length_ && replay.arrived_at(targets_) &&
+            (items == PathItems::moves || reads_as(item, text_begin, replay.state()))) {
           return Status::done;
         }
         return fail(ErrorCode::internal, "the way that was found does not end where it should");
@@ -49,6 +61,7 @@ class PathWriter final : public PathStream {
         sink.write(block);
         return fail(ErrorCode::internal, "the way that was found has a move that the rules do not allow");
       }
+      ++made;
       if (items == PathItems::moves) {
         if (written != 0) block += format.between;
         block += format.before;
@@ -68,6 +81,7 @@ class PathWriter final : public PathStream {
         if (!sink.write(block)) return Status::cancelled;
         block.clear();
         if (control.stopped()) return control.stop_status();
+        control.report({"writing", made, total, 0});
       }
     }
     sink.write(block);
@@ -86,6 +100,7 @@ class PathWriter final : public PathStream {
   const P& p_;
   typename P::State from_;
   std::vector<typename P::State> targets_;
+  Integer length_;
   Source source_;
 };
 

@@ -3,48 +3,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 #include <map>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "meleda/core/text.hpp"
+#include "meleda/workbench/methods.hpp"
 
 namespace meleda {
 
 namespace {
 
-constexpr std::size_t page_width = 78;
-
 std::string text_in(const Json& fields, const char* name) {
   return fields.value(name, std::string());
-}
-
-// Words one after the other, as many as fit on a line.
-std::string wrapped(const std::vector<std::string>& words, std::string_view indent = "") {
-  std::string out;
-  std::size_t column = 0;
-  for (const auto& word : words) {
-    if (column != 0 && column + 1 + word.size() > page_width) {
-      out += '\n';
-      column = 0;
-    }
-    out += column == 0 ? indent : " ";
-    column += (column == 0 ? indent.size() : 1) + word.size();
-    out += word;
-  }
-  return out.empty() ? out : out + '\n';
-}
-
-std::string wrapped_sentence(std::string_view sentence, std::string_view indent) {
-  std::vector<std::string> words;
-  while (!sentence.empty()) {
-    const auto end = std::min(sentence.find(' '), sentence.size());
-    words.emplace_back(sentence.substr(0, end));
-    sentence.remove_prefix(std::min(end + 1, sentence.size()));
-  }
-  return wrapped(words, indent);
 }
 
 // Long numbers and states are shown with their middle left out; --json has them whole.
@@ -61,13 +33,6 @@ std::string number_for_people(const std::string& digits) {
 
 std::string counted(const std::string& digits, std::string_view one, std::string_view many) {
   return fmt::format("{} {}", number_for_people(digits), digits == "1" ? one : many);
-}
-
-std::string method_for_people(const std::string& method) {
-  if (method == "analytic") return "closed form, no search";
-  if (method == "search") return "search from both ends";
-  if (method == "table") return "table of all states";
-  return method;
 }
 
 // Why there is no answer: unsolvable, or stopped.
@@ -94,7 +59,7 @@ std::string list_text(const Json& fields) {
 std::string show_text(const Json& fields) {
   std::string out = fmt::format("{}  ({})\n", text_in(fields, "title"), text_in(fields, "spec"));
   if (fields.contains("stands_for")) out += fmt::format("stands for {}\n", text_in(fields, "stands_for"));
-  out += '\n' + wrapped_sentence(text_in(fields, "rules"), "");
+  out += '\n' + wrapped(text_in(fields, "rules"), 0);
   const auto row = [&](std::string_view name, const std::string& value) {
     out += fmt::format("{:<11} {}\n", name, value);
   };
@@ -117,7 +82,7 @@ std::string show_text(const Json& fields) {
   }
   row("solved by", fmt::format("{}", fmt::join(fields.at("methods").get<std::vector<std::string>>(), ", ")));
   if (!fields.at("references").empty()) out += "\nRead on:\n";
-  for (const auto& reference : fields.at("references")) out += wrapped_sentence(reference.get<std::string>(), "  ");
+  for (const auto& reference : fields.at("references")) out += "  " + wrapped(reference.get<std::string>(), 2);
   return out;
 }
 
@@ -133,12 +98,12 @@ std::string solve_text(const Json& fields) {
                                 shortened(text_in(fields, "to")));
   out += fmt::format("{}, {} ({})\n", counted(text_in(fields, "length"), "move", "moves"),
                      fields.at("optimal").get<bool>() ? "proven shortest" : "not proven shortest",
-                     method_for_people(text_in(fields, "method")));
+                     about_method(text_in(fields, "method")));
   if (!fields.contains("preview") || fields.at("preview").empty()) return out;
   auto moves = fields.at("preview").get<std::vector<std::string>>();
   const bool cut = std::to_string(moves.size()) != text_in(fields, "length");
   if (cut) moves.emplace_back("...");
-  out += '\n' + wrapped(moves);
+  out += '\n' + wrapped(joined(moves, " "), 0);
   if (cut) out += "\n(--path moves prints all of them, --path states every state)\n";
   return out;
 }
@@ -153,17 +118,18 @@ std::string next_text(const Json& fields) {
   std::string out;
   for (const auto& m : fields.at("best")) out += fmt::format("{}  {}\n", text_in(m, "move"), text_in(m, "to"));
   return out + fmt::format("{} to {} ({})\n", counted(text_in(fields, "distance"), "move", "moves"),
-                           shortened(text_in(fields, "to")), method_for_people(text_in(fields, "method")));
+                           shortened(text_in(fields, "to")), about_method(text_in(fields, "method")));
 }
 
 std::string walk_text(const Json& fields) {
+  if (!fields.contains("state")) return refusal(fields);
   return text_in(fields, fields.contains("show") ? "move" : "state") + "\n";
 }
 
 // The profile as bars, neighbouring depths put together so that it fits on a screen.
 std::string profile_bars(const Json& runs) {
   constexpr std::uint64_t most_rows = 16;
-  constexpr std::size_t widest = 50;
+  constexpr std::size_t widest = 40;
   std::uint64_t depths = 0;
   for (const auto& run : runs) depths += std::stoull(text_in(run, "depths"));
   if (depths < 2) return {};
@@ -189,14 +155,15 @@ std::string profile_bars(const Json& runs) {
     }
   }
   const auto largest = *std::max_element(sums.begin(), sums.end());
-  std::string out = "\n  depth         states\n";
+  std::string out = fmt::format("\n  {:<22} states\n", "depth");
   for (std::uint64_t r = 0; r < rows; ++r) {
     const auto first = edge(r);
     const auto last = (r + 1 < rows ? edge(r + 1) : depths) - 1;
-    const auto range = first == last ? fmt::format("{}", first) : fmt::format("{}-{}", first, last);
+    const auto range = first == last ? grouped(fmt::format("{}", first))
+                                     : grouped(fmt::format("{}", first)) + "-" + grouped(fmt::format("{}", last));
     const auto length = static_cast<std::size_t>(sums[r] / largest * static_cast<double>(widest));
     out +=
-        fmt::format("  {:<12}  {:<12} {}\n", range, grouped(fmt::format("{:.0f}", sums[r])), std::string(length, '#'));
+        fmt::format("  {:<22} {:<12} {}\n", range, grouped(fmt::format("{:.0f}", sums[r])), std::string(length, '#'));
   }
   return out;
 }
@@ -258,7 +225,7 @@ std::string reproduce_text(const Json& fields) {
       const auto printed = figure.at("printed").is_null() ? std::string("-") : text_in(figure, "printed");
       out += fmt::format("printed {}, computed {}\n", printed, computed);
     }
-    if (figure.contains("note")) out += wrapped_sentence(text_in(figure, "note"), "           ");
+    if (figure.contains("note")) out += std::string(11, ' ') + wrapped(text_in(figure, "note"), 11);
   }
   std::vector<std::string> parts;
   for (const auto& [verdict, count] : totals) parts.push_back(fmt::format("{} {}", count, verdict));
@@ -292,14 +259,21 @@ const std::map<std::string, Writer>& writers() {
   return table;
 }
 
-// Number of the characters before `offset`, so that the mark stands under the right one.
-std::size_t characters_before(std::string_view text, std::size_t offset) {
+// Of UTF-8: whether the byte goes on with a character that began before.
+bool is_inside_character(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xc0U) == 0x80U;
+}
+
+std::size_t characters_in(std::string_view text) {
   return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(offset),
-                    [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
+      std::count_if(text.begin(), text.end(), [](char c) { return !is_inside_character(c); }));
 }
 
 }  // namespace
+
+bool is_refusal(const Json& fields) {
+  return fields.contains("reason") && !fields.contains("states");
+}
 
 std::string to_text(const std::string& verb, const Json& fields) {
   return writers().at(verb)(fields);
@@ -309,16 +283,16 @@ std::string error_text(const Json& error) {
   std::string out = text_in(error, "message") + "\n";
   if (error.contains("argument")) out = text_in(error, "argument") + ": " + out;
   const auto text = text_in(error, "text");
-  const bool printable = std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; });
-  if (error.contains("offset") && error.at("offset").is_number() && printable) {
+  if (error.contains("offset") && error.at("offset").is_number()) {
     constexpr std::size_t around = 36;
     const auto offset = std::min(error.at("offset").get<std::size_t>(), text.size());
-    const auto first = offset > around ? offset - around : 0;
-    const auto last = std::min(text.size(), offset + around);
-    const auto lead = std::string(first > 0 ? "..." : "");
-    const auto shown = text.substr(first, last - first);
-    out += fmt::format("  {}{}{}\n  {:>{}}\n", lead, shown, last < text.size() ? "..." : "", "^",
-                       lead.size() + characters_before(shown, offset - first) + 1);
+    auto first = offset > around ? offset - around : 0;
+    auto last = std::min(text.size(), offset + around);
+    while (first > 0 && is_inside_character(text[first])) --first;
+    while (last < text.size() && is_inside_character(text[last])) ++last;
+    const auto lead = (first > 0 ? "..." : "") + printable(text.substr(first, offset - first));
+    out += fmt::format("  {}{}{}\n  {:>{}}\n", lead, printable(text.substr(offset, last - offset)),
+                       last < text.size() ? "..." : "", "^", characters_in(lead) + 1);
   }
   const auto hint = text_in(error, "hint");
   if (!hint.empty()) out += hint + "\n";

@@ -19,6 +19,7 @@ using Computations = std::map<std::string, Computation>;
 
 struct Reproduction {
   Json list = Json::array();  // of paper, where, what, printed, computed, verdict, note
+  bool complete = true;       // not cut off by a stop
   bool as_expected = true;    // every figure came out as recorded: a match, a known erratum, or new
 };
 

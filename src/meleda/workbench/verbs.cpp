@@ -12,6 +12,8 @@
 #include "meleda/core/svg.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/workbench/graph_formats.hpp"
+#include "meleda/workbench/methods.hpp"
+#include "meleda/workbench/papers.hpp"
 #include "meleda/workbench/reproduce.hpp"
 #include "meleda/workbench/spec.hpp"
 
@@ -153,7 +155,7 @@ class CollectPath final : public BlockSink {
 Result<Json> collected(PathStream& path, PathItems items, Control& control, std::uint64_t most) {
   CollectPath sink;
   MELEDA_TRY(const auto status, path.write(items, CollectPath::format(), sink, control, most));
-  static_cast<void>(status);
+  if (status != Status::done) return fail(ErrorCode::stopped, "stopped before the path was complete");
   return sink.take();
 }
 
@@ -196,6 +198,7 @@ Result<Answer> run_solve(const Request& request, Context& context) {
     MELEDA_TRY(const auto status,
                solution.path->write(items, context.path->format(), *context.path, context.control, all));
     answer.outcome = outcome_of(status);
+    if (status != Status::done) fields["reason"] = "stopped before the path was complete";
     return answer;
   }
   if (solution.length > longest_path_in_answer) {
@@ -251,25 +254,33 @@ Result<Answer> run_next(const Request& request, Context& context) {
 
 Result<Answer> run_walk(const Request& request, Context& context) {
   MELEDA_TRY(const auto opened, open_spec(value_of(request, "spec")));
-  MELEDA_TRY(const auto state, opened.instance->read_state("state", value_of(request, "state")));
   MELEDA_TRY(const auto moves, number_in(request, "moves"));
-  auto place = opened.instance->walk(state, value_of(request, "to"), moves, context.control);
+  auto place = opened.instance->walk(value_of(request, "state"), value_of(request, "to"), moves, context.control);
   if (!place && place.error().code == ErrorCode::bad_number) {
     return fail_in("moves", value_of(request, "moves"), std::move(place).error());
   }
   if (!place) return tl::unexpected<Error>(std::move(place).error());
   Answer answer;
-  answer.fields = {{"spec", value_of(request, "spec")}, {"from", state},         {"to", value_of(request, "to")},
-                   {"moves", to_text(moves)},           {"state", place->state}, {"move", place->move}};
-  if (has(request, "move")) answer.fields["show"] = "move";
+  answer.outcome = outcome_of(place->status);
+  auto& fields = answer.fields;
+  fields = {{"spec", value_of(request, "spec")}, {"from", place->from}, {"to", place->to}, {"moves", to_text(moves)}};
+  if (place->status == Status::done) {
+    fields["state"] = place->state;
+    fields["move"] = place->move;
+    if (context.for_people && has(request, "move")) fields["show"] = "move";
+  } else {
+    fields["status"] = name_of(place->status);
+    fields["reason"] = place->reason;
+  }
   return answer;
 }
 
 Result<Answer> run_rank(const Request& request, Context&) {
   MELEDA_TRY(const auto opened, open_spec(value_of(request, "spec")));
-  MELEDA_TRY(const auto rank, opened.instance->rank(value_of(request, "state"), value_of(request, "order")));
+  MELEDA_TRY(const auto state, opened.instance->read_state("state", value_of(request, "state")));
+  MELEDA_TRY(const auto rank, opened.instance->rank(state, value_of(request, "order")));
   Answer answer;
-  answer.fields = {{"spec", value_of(request, "spec")}, {"state", value_of(request, "state")}, {"rank", to_text(rank)}};
+  answer.fields = {{"spec", value_of(request, "spec")}, {"state", state}, {"rank", to_text(rank)}};
   return answer;
 }
 
@@ -285,13 +296,11 @@ Result<Answer> run_unrank(const Request& request, Context&) {
 
 Result<Answer> run_compare(const Request& request, Context&) {
   MELEDA_TRY(const auto opened, open_spec(value_of(request, "spec")));
-  MELEDA_TRY(const auto order,
-             opened.instance->compare(value_of(request, "a"), value_of(request, "b"), value_of(request, "order")));
+  MELEDA_TRY(const auto a, opened.instance->read_state("a", value_of(request, "a")));
+  MELEDA_TRY(const auto b, opened.instance->read_state("b", value_of(request, "b")));
+  MELEDA_TRY(const auto order, opened.instance->compare(a, b, value_of(request, "order")));
   Answer answer;
-  answer.fields = {{"spec", value_of(request, "spec")},
-                   {"a", value_of(request, "a")},
-                   {"b", value_of(request, "b")},
-                   {"order", order}};
+  answer.fields = {{"spec", value_of(request, "spec")}, {"a", a}, {"b", b}, {"order", order}};
   return answer;
 }
 
@@ -375,26 +384,39 @@ Result<Answer> run_draw(const Request& request, Context&) {
 Result<Answer> run_reproduce(const Request& request, Context& context) {
   MELEDA_TRY(auto figures, reproduce(value_of(request, "paper"), context.control));
   Answer answer;
-  answer.outcome = figures.as_expected ? Outcome::done : Outcome::no;
+  answer.outcome = !figures.as_expected ? Outcome::no : figures.complete ? Outcome::done : Outcome::stopped;
   answer.fields = {{"figures", std::move(figures.list)}};
   return answer;
 }
 
-const Operand spec_operand{"spec", ValueKind::spec, "a puzzle: family:arguments or a product's name, such as rings:9"};
+const Operand spec_operand{"spec", ValueKind::spec, "a puzzle: family:arguments, or a product's name"};
 const Option from_option{"from", ValueKind::state, "where to begin", {}, "start"};
 const Option to_option{"to", ValueKind::state, "where to go", {}, "goal"};
 const Option order_option{"order", ValueKind::text, "which order of the states; the puzzle's first one by default"};
-const Option method_option{"method",
-                           ValueKind::choice,
-                           "analytic: a closed form; search: from both ends; table: the distances of all states; "
-                           "by default the first of these that serves",
-                           {"analytic", "search", "table"}};
+
+Option make_method_option() {
+  Option option{"method", ValueKind::choice, "how to find it: ", {}, {}};
+  for (const auto& method : all_methods) {
+    option.help += fmt::format("{} ({}), ", method.name, method.about);
+    option.choices.emplace_back(method.name);
+  }
+  option.help += "by default the first of these that serves";
+  return option;
+}
+
+// The family that the examples are about: the first that is listed.
+const Tour& shown_tour() {
+  const auto& all = families();
+  return std::find_if(all.begin(), all.end(), [](const FamilyEntry& family) { return !family.info.hidden; })->info.tour;
+}
 
 std::vector<Verb> make_verbs() {
+  const auto method_option = make_method_option();
+  const auto& [spec, state, small, large] = shown_tour();
   return {
       {{"list",
         "show the puzzles that are built in",
-        "Families take arguments (rings:9); products are puzzles that one can buy, as a name for a spec.",
+        "Families take arguments; products are puzzles that one can buy, as a name for a spec.",
         {},
         {{"all", ValueKind::flag, "also the template for new families"}},
         {{"list", "every family and product"}}},
@@ -404,14 +426,14 @@ std::vector<Verb> make_verbs() {
         "",
         {spec_operand},
         {},
-        {{"show rings:9", "the Chinese rings with nine rings"}, {"show spin-out", "a product"}}},
+        {{"show " + spec, "what it is, and how its states are written"}}},
        run_show},
       {{"moves",
         "list the moves that are possible in a state",
         "",
         {spec_operand, {"state", ValueKind::state, "a state; the start by default", false}},
         {},
-        {{"moves rings:9", "from the start"}, {"moves rings:4 1010", "from a state"}}},
+        {{"moves " + spec, "from the start"}, {"moves " + spec + " " + state, "from a state"}}},
        run_moves},
       {{"solve",
         "find a shortest way and print it",
@@ -425,24 +447,26 @@ std::vector<Verb> make_verbs() {
           "print nothing but the path: the moves, or every state",
           {"none", "moves", "states"}},
          method_option},
-        {{"solve rings:9", "from the start to the goal"},
-         {"solve rings:9 --from 101101100", "from the state that is on the table"},
-         {"solve rings:200 --path moves | head -3", "the first three of about 10^60 moves"},
-         {"solve rings:5 --path states", "every state on the way"}}},
+        {{"solve " + spec, "from the start to the goal"},
+         {"solve " + spec + " --from " + state, "from the state that is on the table"},
+         {"solve " + large + " --path moves | head -3", "the first three of very many moves"},
+         {"solve " + small + " --path states", "every state on the way"}}},
        run_solve},
       {{"distance",
         "count the moves between two states",
         "Prints the number alone. 'start' and 'goal' may stand for a state.",
         {spec_operand, {"from", ValueKind::state, "a state"}, {"to", ValueKind::state, "another state"}},
         {method_option},
-        {{"distance rings:9 111111111 000000000", "341"}, {"distance spin-out start goal", "85"}}},
+        {{"distance " + spec + " " + state + " goal", "how far is it from here?"},
+         {"distance " + spec + " start goal", "how long is the whole solution?"}}},
        run_distance},
       {{"next",
         "say which move to make next",
         "All moves that begin a shortest way, and how many moves are left.",
         {spec_operand, {"state", ValueKind::state, "the state that you are in; the start by default", false}},
         {to_option, method_option},
-        {{"next rings:9 101101100", "towards the goal"}, {"next rings:9 101101100 --to start", "back to the start"}}},
+        {{"next " + spec + " " + state, "towards the goal"},
+         {"next " + spec + " " + state + " --to start", "back to the start"}}},
        run_next},
       {{"walk",
         "go a number of moves along the shortest way",
@@ -451,34 +475,35 @@ std::vector<Verb> make_verbs() {
          {"state", ValueKind::state, "where to begin"},
          {"moves", ValueKind::number, "how many moves to make"}},
         {to_option, {"move", ValueKind::flag, "print the last move instead of the state"}},
-        {{"walk rings:9 000000000 123 --to 100000000", "001000110"},
-         {"walk rings:9 101101100 56 --move", "the 56th move"},
-         {"walk rings:64 start 1000000000000", "after 10^12 moves"}}},
+        {{"walk " + spec + " " + state + " 12", "where am I after 12 moves?"},
+         {"walk " + spec + " " + state + " 12 --move", "which is the 12th move?"},
+         {"walk " + large + " start 1000000000000", "after a million million moves"}}},
        run_walk},
       {{"rank",
         "give the place of a state in an order of all states",
         "Prints the number alone; the first state has rank 0.",
         {spec_operand, {"state", ValueKind::state, "a state"}},
         {order_option},
-        {{"rank rings:9 011001001", "142"}}},
+        {{"rank " + spec + " " + state, "its number"}}},
        run_rank},
       {{"unrank",
         "give the state at a place of an order",
         "Prints the state alone.",
         {spec_operand, {"rank", ValueKind::number, "the place, from 0"}},
         {order_option},
-        {{"unrank rings:9 123", "001000110"}}},
+        {{"unrank " + spec + " 123", "the state with the number 123"}}},
        run_unrank},
       {{"compare",
         "say which of two states comes first in an order",
         "Prints -1, 0 or 1: the first is before, the same as, or after the second.",
         {spec_operand, {"a", ValueKind::state, "a state"}, {"b", ValueKind::state, "another state"}},
         {order_option},
-        {{"compare rings:3 101 100", "-1"}}},
+        {{"compare " + spec + " " + state + " goal", "-1, 0 or 1"}}},
        run_compare},
       {{"explore",
         "visit every state that can be reached and measure the space",
-        "Counts by depth, the farthest states, dead ends (states from which nothing leads on but the way back), and "
+        "Counts by depth, the farthest states, dead ends (states other than start and goal from which nothing leads on "
+        "but the way back), and "
         "whether the graph is a path, a tree or bipartite.",
         {spec_operand},
         {from_option,
@@ -486,7 +511,8 @@ std::vector<Verb> make_verbs() {
           ValueKind::choice,
           "what holds the visited states: a table of 2 bits for each, or a hash set; by default what fits",
           {"table", "hash"}}},
-        {{"explore rings:9", "512 states in a path"}, {"explore rings:20 --memory 100M", "within a budget"}}},
+        {{"explore " + spec, "every state that there is"},
+         {"explore " + spec + " --memory 100M --time 10s", "within budgets"}}},
        run_explore},
       {{"graph",
         "draw or export the state graph, the solution marked",
@@ -496,15 +522,16 @@ std::vector<Verb> make_verbs() {
          {"limit", ValueKind::number, "refuse more states than this", {}, "2000"},
          from_option,
          to_option},
-        {{"graph rings:4 -o rings4.svg", "a picture"},
-         {"graph rings:6 --format graphml -o rings6.graphml", "for other programs"}}},
+        {{"graph " + small + " -o graph.svg", "a picture"},
+         {"graph " + small + " -o graph.graphml", "for other programs"}}},
        run_graph},
       {{"draw",
         "draw a state",
         "",
         {spec_operand, {"state", ValueKind::state, "a state; the start by default", false}},
         {{"format", ValueKind::choice, "characters for the terminal, or a picture", {"text", "svg"}, "text"}},
-        {{"draw rings:9 101101100", "on the terminal"}, {"draw rings:9 101101100 -o rings.svg", "for a leaflet"}}},
+        {{"draw " + spec + " " + state, "on the terminal"},
+         {"draw " + spec + " " + state + " -o picture.svg", "for a leaflet"}}},
        run_draw},
       {{"reproduce",
         "recompute the figures that papers print",
@@ -513,7 +540,7 @@ std::vector<Verb> make_verbs() {
         "Exit status 1 if one comes out otherwise than recorded.",
         {{"paper", ValueKind::text, "a paper's key; all of them by default", false}},
         {},
-        {{"reproduce", "all papers"}, {"reproduce kuo", "one paper"}}},
+        {{"reproduce", "all papers"}, {"reproduce " + papers().front().key, "one paper"}}},
        run_reproduce},
   };
 }
@@ -538,7 +565,7 @@ Result<Request> completed(const Request& request, const VerbInfo& info) {
     known.push_back(operand.name);
     if (complete.values.contains(operand.name)) continue;
     if (operand.required) {
-      return fail(ErrorCode::bad_usage, fmt::format("{} needs a {}: {}", info.name, operand.name, operand.help),
+      return fail(ErrorCode::bad_usage, fmt::format("an argument is missing: {}, {}", operand.name, operand.help),
                   std::nullopt, fmt::format("for example: meleda {}", info.examples.front().arguments));
     }
     if (operand.kind == ValueKind::state) complete.values[operand.name] = "start";
@@ -638,7 +665,7 @@ const VerbInfo* find_verb(std::string_view name) {
 
 Answer answer_with(const Error& error) {
   Answer answer;
-  answer.outcome = Outcome::bad_input;
+  answer.outcome = error.code == ErrorCode::stopped ? Outcome::stopped : Outcome::bad_input;
   Json fields = {{"code", name_of(error.code)}, {"message", error.message}};
   fields["offset"] = error.offset ? Json(*error.offset) : Json(nullptr);
   fields["hint"] = error.hint;

@@ -14,6 +14,7 @@ FamilyInfo NullFamily::info() {
   info.move = "left or right";
   info.schema = {{"n", ParameterKind::integer, 2, 1'000'000, "5", {}, "number of fields"}};
   info.samples = {"null:2", "null:5", "null:1000"};
+  info.tour = {"null:5", "3", "null:5", "null:1000"};
   info.hidden = true;
   return info;
 }
@@ -48,13 +49,18 @@ Result<Scene> NullFamily::scene(State s) const {
                 fmt::format("pictures are drawn for up to {} fields", most_drawn));
   }
   Scene scene{fmt::format("token on field {} of {}", s + 1, n_), n_ + 1.0, 2.0, {}};
-  for (std::uint32_t field = 0; field < n_; ++field) {
-    const bool reachable = field + 1 == s || field == s + 1;
-    scene.shapes.push_back({fmt::format("field-{}", field + 1), reachable ? Role::active : Role::slot,
-                            Rectangle{{0.5 + field, 0.5}, 1.0, 1.0, 0}, reachable ? (field < s ? "left" : "right") : "",
-                            fmt::format("field {}", field + 1)});
+  const auto field_at = [](State field) { return Rectangle{{0.5 + field, 0.5}, 1.0, 1.0, 0}; };
+  for (State field = 0; field < n_; ++field) {
+    scene.shapes.push_back({fmt::format("field-{}", field + 1), Role::slot, field_at(field), {}, {}});
   }
-  scene.shapes.push_back({"token", Role::piece, Circle{{1.0 + s, 1.0}, 0.35}, "", "the token"});
+  // What can be clicked lies on top.
+  moves(s, [&](Move m) {
+    std::string text;
+    print_move(m, text);
+    const auto to = apply(s, m);
+    scene.shapes.push_back({"move-" + text, Role::active, field_at(to), text, fmt::format("to field {}", to + 1)});
+  });
+  scene.shapes.push_back({"token", Role::piece, Circle{{1.0 + s, 1.0}, 0.35}, {}, "the token"});
   return scene;
 }
 

@@ -15,8 +15,8 @@ FamilyInfo BasicRings<Word>::info() {
   info.title = "Chinese rings";
   info.kind = "digits";
   info.rules =
-      "n rings are on or off a bar. Ring 1 can always be moved; so can the ring left of the rightmost ring that is "
-      "on. No other ring can. Take them all off.";
+      "n rings (dials, wedges) are on or off a bar. Ring 1 can always be moved; so can the ring left of the rightmost "
+      "ring that is on. No other ring can. Go from the start to the goal, which for the rings is: take them all off.";
   info.state = "n digits, ring n first and ring 1 last: 1 is on, 0 is off";
   info.move = "+3 puts ring 3 on, -3 takes it off";
   info.schema = {{"n", ParameterKind::integer, 1, BasicRings<Integer>::most_rings, "9", {}, "number of rings"}};
@@ -33,6 +33,7 @@ FamilyInfo BasicRings<Word>::info() {
        "Ziggurat and other Ziggu puzzles, 2024"},
   };
   info.samples = {"rings:1", "rings:2", "rings:3", "rings:8", "rings:63", "rings:64", "rings:200"};
+  info.tour = {"rings:9", "101101100", "rings:4", "rings:200"};
   return info;
 }
 
@@ -57,7 +58,7 @@ Result<Word> BasicRings<Word>::parse(std::string_view text) const {
                 wrong);
   }
   if (text.size() != n_) {
-    return fail(ErrorCode::bad_state, fmt::format("{} digits given; {}", text.size(), wanted),
+    return fail(ErrorCode::bad_state, fmt::format("{} digits given, {} wanted; {}", text.size(), n_, wanted),
                 std::min<std::size_t>(text.size(), n_));
   }
   if constexpr (compact) {

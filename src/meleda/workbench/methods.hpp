@@ -1,0 +1,30 @@
+#pragma once
+// The ways in which an answer is found: what --method takes, and how an answer says it. An engine that finds ways has
+// its row here and its adaptor in engine_list.hpp.
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace meleda {
+
+struct Method {
+  const char* name;
+  const char* about;
+};
+
+inline constexpr Method analytic_method{"analytic", "closed form, no search"};
+inline constexpr Method search_method{"search", "search from both ends"};
+inline constexpr Method table_method{"table", "table of all states"};
+
+inline constexpr std::array all_methods{analytic_method, search_method, table_method};
+
+[[nodiscard]] inline std::string about_method(std::string_view name) {
+  const auto* const found =
+      std::find_if(all_methods.begin(), all_methods.end(), [&](const Method& m) { return name == m.name; });
+  return found == all_methods.end() ? std::string(name) : found->about;
+}
+
+}  // namespace meleda
