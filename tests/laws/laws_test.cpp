@@ -31,8 +31,9 @@ TYPED_TEST_SUITE(Laws, AllFamilies);
 template <class P, class Check>
 void on_all_states(const Check& check) {
   std::size_t checked = 0;
-  for (const auto& [spec, p] : samples<P>()) {
-    SCOPED_TRACE(spec);
+  for (const auto& sample : samples<P>()) {
+    const auto& p = sample.p;
+    SCOPED_TRACE(sample.spec);
     for (const auto& s : states_of(p)) {
       SCOPED_TRACE(text_of(p, s));
       check(p, s);
@@ -119,12 +120,12 @@ void expect_sound_reading(const P& p, const std::string& text) {
 }
 
 TYPED_TEST(Laws, MutatedTextIsRefusedOrReadsAsItself) {
-  for (const auto& [spec, p] : samples<TypeParam>()) {
-    SCOPED_TRACE(spec);
-    const auto& puzzle = p;
-    const auto states = states_of(puzzle);
+  for (const auto& sample : samples<TypeParam>()) {
+    const auto& p = sample.p;
+    SCOPED_TRACE(sample.spec);
+    const auto states = states_of(p);
     EXPECT_TRUE(rc::check([&] {
-      auto text = text_of(puzzle, states[*rc::gen::inRange<std::size_t>(0, states.size())]);
+      auto text = text_of(p, states[*rc::gen::inRange<std::size_t>(0, states.size())]);
       const auto place = *rc::gen::inRange<std::size_t>(0, text.size() + 1);
       switch (*rc::gen::inRange(0, 4)) {
         case 0: text.insert(place, 1, *rc::gen::arbitrary<char>()); break;
@@ -134,7 +135,7 @@ TYPED_TEST(Laws, MutatedTextIsRefusedOrReadsAsItself) {
           break;
         default: text = *rc::gen::arbitrary<std::string>(); break;
       }
-      expect_sound_reading(puzzle, text);
+      expect_sound_reading(p, text);
     }));
   }
 }
@@ -150,12 +151,12 @@ TYPED_TEST(Laws, KeyAndIndexAreInverseBothWays) {
     }
   });
   if constexpr (Indexed<TypeParam>) {
-    for (const auto& [spec, p] : samples<TypeParam>()) {
-      const auto& puzzle = p;
+    for (const auto& sample : samples<TypeParam>()) {
+      const auto& p = sample.p;
       EXPECT_TRUE(rc::check([&] {
-        const auto i = *rc::gen::inRange<std::uint64_t>(0, puzzle.index_count());
-        RC_ASSERT(puzzle.rank(puzzle.unrank(i)) == i);
-      })) << spec;
+        const auto i = *rc::gen::inRange<std::uint64_t>(0, p.index_count());
+        RC_ASSERT(p.rank(p.unrank(i)) == i);
+      })) << sample.spec;
     }
   }
 }
@@ -213,8 +214,9 @@ TYPED_TEST(Laws, PatchedTextIsThePrintedText) {
 }
 
 TYPED_TEST(Laws, ScenesAreSoundAndTheirMovesAreLegal) {
-  for (const auto& [spec, p] : samples<TypeParam>()) {
-    SCOPED_TRACE(spec);
+  for (const auto& sample : samples<TypeParam>()) {
+    const auto& p = sample.p;
+    SCOPED_TRACE(sample.spec);
     auto states = states_of(p);
     states.resize(std::min<std::size_t>(states.size(), 64));
     for (const auto& s : states) {
@@ -241,15 +243,18 @@ TYPED_TEST(Laws, ScenesAreSoundAndTheirMovesAreLegal) {
 
 TYPED_TEST(Laws, TheNumberOfStatesIsTheNumberOfIndices) {
   if constexpr (Counted<TypeParam> && Indexed<TypeParam>) {
-    for (const auto& [spec, p] : samples<TypeParam>()) EXPECT_EQ(p.state_count(), Integer(p.index_count())) << spec;
+    for (const auto& sample : samples<TypeParam>()) {
+      EXPECT_EQ(sample.p.state_count(), Integer(sample.p.index_count())) << sample.spec;
+    }
   }
 }
 
 TYPED_TEST(Laws, TableAndHashExploreTheSame) {
   if constexpr (Keyed<TypeParam> && Indexed<TypeParam>) {
-    for (const auto& [spec, p] : samples<TypeParam>()) {
+    for (const auto& sample : samples<TypeParam>()) {
+      const auto& p = sample.p;
       if (p.index_count() > 100'000) continue;
-      SCOPED_TRACE(spec);
+      SCOPED_TRACE(sample.spec);
       Control control;
       const auto goals = p.goals();
       const auto a = explore(p, p.start(), goals, control, Store::table);
@@ -292,9 +297,10 @@ std::vector<std::uint32_t> plain_distances_to(const P& p, const typename P::Stat
 TYPED_TEST(Laws, AllEnginesAgreeWithPlainSearchOnEveryPair) {
   using P = TypeParam;
   if constexpr (Indexed<P> && (Undirected<P> || Reversible<P>)) {
-    for (const auto& [spec, p] : samples<P>()) {
+    for (const auto& sample : samples<P>()) {
+      const auto& p = sample.p;
       if (!is_small(p)) continue;
-      SCOPED_TRACE(spec);
+      SCOPED_TRACE(sample.spec);
       const auto all = states_of(p);
       for (const auto& b : all) {
         const std::vector<typename P::State> targets{b};
@@ -337,9 +343,10 @@ TYPED_TEST(Laws, AllEnginesAgreeWithPlainSearchOnEveryPair) {
 TYPED_TEST(Laws, ClosedFormsEqualSearchOnEveryPair) {
   using P = TypeParam;
   if constexpr (Analytic<P> && Indexed<P>) {
-    for (const auto& [spec, p] : samples<P>()) {
+    for (const auto& sample : samples<P>()) {
+      const auto& p = sample.p;
       if (!is_small(p)) continue;
-      SCOPED_TRACE(spec);
+      SCOPED_TRACE(sample.spec);
       for (const auto& b : states_of(p)) {
         const auto right = plain_distances_to(p, b);
         for (const auto& a : states_of(p)) {
@@ -377,8 +384,9 @@ TYPED_TEST(Laws, ClosedFormsEqualSearchOnEveryPair) {
 TYPED_TEST(Laws, ClosedFormsAddUpOnLargeInstances) {
   using P = TypeParam;
   if constexpr (Analytic<P>) {
-    for (const auto& [spec, p] : samples<P>()) {
-      SCOPED_TRACE(spec);
+    for (const auto& sample : samples<P>()) {
+      const auto& p = sample.p;
+      SCOPED_TRACE(sample.spec);
       const auto states = states_of(p, 7);
       std::mt19937_64 random(11);
       for (int trial = 0; trial < 300; ++trial) {
@@ -416,8 +424,9 @@ TYPED_TEST(Laws, ClosedFormsAddUpOnLargeInstances) {
 TYPED_TEST(Laws, OrdersAreInverseAndComparable) {
   using P = TypeParam;
   if constexpr (Ordered<P>) {
-    for (const auto& [spec, p] : samples<P>()) {
-      SCOPED_TRACE(spec);
+    for (const auto& sample : samples<P>()) {
+      const auto& p = sample.p;
+      SCOPED_TRACE(sample.spec);
       auto states = states_of(p, 3);
       states.resize(std::min<std::size_t>(states.size(), 256));
       for (std::size_t order = 0; order < P::order_names().size(); ++order) {
