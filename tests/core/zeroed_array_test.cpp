@@ -19,11 +19,15 @@ TEST(ZeroedArray, BeginsAsZerosAndKeepsWhatIsWritten) {
   EXPECT_EQ(ZeroedArray<int>(0).size(), 0U);
 }
 
-TEST(ZeroedArray, IsThereAtOnce) {
+std::chrono::steady_clock::duration time_to_make() {
   const auto begun = std::chrono::steady_clock::now();
-  ZeroedArray<std::uint64_t> array(std::size_t{1} << 28);  // 2 GiB
+  ZeroedArray<std::uint64_t> array(std::size_t{1} << 28);  // 2 GiB: to fill them takes most of a second
   array[array.size() / 2] = 1;
-  EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::milliseconds(50));
+  return std::chrono::steady_clock::now() - begun;
+}
+
+TEST(ZeroedArray, IsThereAtOnce) {
+  EXPECT_LT(std::min({time_to_make(), time_to_make(), time_to_make()}), std::chrono::milliseconds(50));
 }
 
 }  // namespace

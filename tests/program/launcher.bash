@@ -22,7 +22,7 @@ launched distance rings:9 11x1 000 2>/dev/null || status=$?
 ln -s "$scratch/clone/meleda" "$scratch/bin/elsewhere"
 [ "$(cd / && PATH="$scratch/bin:$PATH" elsewhere distance rings:9 start goal)" = 341 ] || fail "not through a link"
 
-# Its cost: the fastest of ten runs with and without it.
+# Its cost: the fastest of ten runs with it and without.
 fastest() {
   local best=1000000000 begun took
   for _ in 1 2 3 4 5 6 7 8 9 10; do
