@@ -19,7 +19,6 @@ template <class Key>
 struct KeyHash {
   std::size_t operator()(Key key) const {
     auto folded = static_cast<std::uint64_t>(key);
-    if constexpr (sizeof(Key) > 8) folded ^= static_cast<std::uint64_t>(key >> 64) * 0x9e3779b97f4a7c15ULL;
     folded = (folded ^ folded >> 33) * 0xff51afd7ed558ccdULL;
     folded = (folded ^ folded >> 33) * 0xc4ceb9fe1a85ec53ULL;
     return folded ^ folded >> 33;
