@@ -17,8 +17,6 @@
 #include <sstream>
 #include <utility>
 
-extern char** environ;
-
 namespace meleda {
 
 namespace {
