@@ -126,6 +126,7 @@ Read read_words(const std::vector<std::string>& arguments) {
     if (!rest.empty() && find_verb(rest.front()) != nullptr) return verb_help(*find_verb(rest.front()));
     return general_help();
   }
+  if ((first == "man" || first == "completion") && rest == std::vector<std::string>{"--help"}) return general_help();
   if (first == "man") return manual_page();
   if (first == "completion") {
     if (rest.size() == 1) {

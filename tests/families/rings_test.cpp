@@ -9,24 +9,13 @@
 #include <string>
 #include <vector>
 
+#include "laws/samples.hpp"
 #include "meleda/workbench/spec.hpp"
 
 namespace meleda::rings {
 namespace {
 
-template <class P>
-std::string text_of(const P& p, const typename P::State& s) {
-  std::string text;
-  p.print(s, text);
-  return text;
-}
-
-template <class P>
-std::string text_of(const P& p, const Move& m) {
-  std::string text;
-  p.print_move(m, text);
-  return text;
-}
+using laws::text_of;
 
 // The rules on a text, independent of any bit arithmetic: every state that a move leads to.
 std::vector<std::string> neighbours_by_text(const std::string& state) {
