@@ -1,3 +1,9 @@
+# meleda_shared(<folder>): compiles src/meleda/families/<folder>, which families use and which is none itself.
+function(meleda_shared folder)
+  file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp")
+  target_sources(meleda_families PRIVATE ${sources})
+endfunction()
+
 # meleda_family(<folder> CLASSES <class>...): registers the family in src/meleda/families/<folder>.
 #
 # Compiles <folder>/*.cpp into the families library, generates the one translation unit in which the family meets the

@@ -117,13 +117,32 @@ Read read_verb(const VerbInfo& verb, std::vector<std::string> arguments) {
   return command;
 }
 
+// The verb that the words begin with, and how many words it takes: families have verbs of two words.
+std::pair<const VerbInfo*, std::size_t> verb_at_front(const std::vector<std::string>& words) {
+  if (words.size() > 1) {
+    if (const auto* verb = find_verb(words[0] + " " + words[1])) return {verb, 2};
+  }
+  return {find_verb(words.front()), 1};
+}
+
+// The verbs that begin with this word.
+std::vector<std::string> own_verbs_of(const std::string& family) {
+  std::vector<std::string> names;
+  for (const auto& verb : verbs()) {
+    if (verb.name.starts_with(family + " ")) names.push_back(verb.name);
+  }
+  return names;
+}
+
 Read read_words(const std::vector<std::string>& arguments) {
   if (arguments.empty()) return overview();
   const auto& first = arguments.front();
   const std::vector<std::string> rest(arguments.begin() + 1, arguments.end());
   if (first == "--version" || first == "-V") return std::string("meleda " MELEDA_VERSION "\n");
   if (first == "--help" || first == "-h" || first == "help") {
-    if (!rest.empty() && find_verb(rest.front()) != nullptr) return verb_help(*find_verb(rest.front()));
+    if (!rest.empty()) {
+      if (const auto [verb, words] = verb_at_front(rest); verb != nullptr) return verb_help(*verb);
+    }
     return general_help();
   }
   if ((first == "man" || first == "completion") && rest == std::vector<std::string>{"--help"}) return general_help();
@@ -134,7 +153,15 @@ Read read_words(const std::vector<std::string>& arguments) {
     }
     return usage_error("completion needs one of bash, zsh, fish", "for example: source <(meleda completion bash)");
   }
-  if (const auto* verb = find_verb(first)) return read_verb(*verb, rest);
+  if (const auto [verb, words] = verb_at_front(arguments); verb != nullptr) {
+    return read_verb(*verb, {arguments.begin() + static_cast<std::ptrdiff_t>(words), arguments.end()});
+  }
+  if (const auto own = own_verbs_of(first); !own.empty()) {
+    return usage_error(
+        fmt::format("{} has verbs of its own, and {}", first,
+                    rest.empty() ? std::string("none is given") : in_quotes(rest.front()) + " is none of them"),
+        fmt::format("they are: {}; the puzzle itself: meleda show {}", joined(own, ", "), first));
+  }
 
   std::vector<std::string> names{"completion", "man", "help"};
   for (const auto& verb : verbs()) names.push_back(verb.name);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <vector>
 
 #include "help.hpp"
@@ -19,9 +20,26 @@ bool takes_spec(const VerbInfo& verb) {
   return !verb.operands.empty() && verb.operands.front().kind == ValueKind::spec;
 }
 
+bool has_one_word(const VerbInfo& verb) {
+  return verb.name.find(' ') == std::string::npos;
+}
+
+// First words of the verbs that families have of their own, each with the second words that go with it.
+std::map<std::string, std::vector<std::string>> own_words() {
+  std::map<std::string, std::vector<std::string>> words;
+  for (const auto& verb : verbs()) {
+    const auto space = verb.name.find(' ');
+    if (space != std::string::npos) words[verb.name.substr(0, space)].push_back(verb.name.substr(space + 1));
+  }
+  return words;
+}
+
 std::vector<std::string> verb_names() {
   std::vector<std::string> names;
-  for (const auto& verb : verbs()) names.push_back(verb.name);
+  for (const auto& verb : verbs()) {
+    if (has_one_word(verb)) names.push_back(verb.name);
+  }
+  for (const auto& [family, own] : own_words()) names.push_back(family);
   names.emplace_back("completion");
   names.emplace_back("man");
   return names;
@@ -59,7 +77,11 @@ std::string single_quoted(std::string_view text, std::string_view quote_inside) 
 
 std::string bash_script() {
   std::string cases;
+  for (const auto& [family, own] : own_words()) {
+    cases += fmt::format("    {}:*) specs='{}' ;;\n", family, joined(own, " "));
+  }
   for (const auto& verb : verbs()) {
+    if (!has_one_word(verb)) continue;
     std::vector<std::string> names;
     for (const auto& option : options_of(verb)) {
       names.push_back("--" + option.name);
@@ -116,7 +138,12 @@ std::string bash_script() {
 std::string zsh_script() {
   std::string commands;
   std::string cases;
+  for (const auto& [family, own] : own_words()) {
+    commands += fmt::format("    '{}:{}'\n", family, joined(own, ", "));
+    cases += fmt::format("    {}) _arguments '1:verb:({})' ;;\n", family, joined(own, " "));
+  }
   for (const auto& verb : verbs()) {
+    if (!has_one_word(verb)) continue;
     commands += fmt::format("    {}\n", single_quoted(verb.name + ":" + verb.summary, "'\\''"));
     cases += fmt::format("    {})\n      _arguments", verb.name);
     for (const auto& option : options_of(verb)) {
@@ -174,7 +201,13 @@ std::string zsh_script() {
 
 std::string fish_script() {
   std::string out = "# Completions of meleda for fish: meleda completion fish | source\ncomplete -c meleda -f\n";
+  for (const auto& [family, own] : own_words()) {
+    out += fmt::format("complete -c meleda -n __fish_use_subcommand -a {} -d {}\n", family,
+                       single_quoted(joined(own, ", "), "\\'"));
+    out += fmt::format("complete -c meleda -n '__fish_seen_subcommand_from {}' -a '{}'\n", family, joined(own, " "));
+  }
   for (const auto& verb : verbs()) {
+    if (!has_one_word(verb)) continue;
     out += fmt::format("complete -c meleda -n __fish_use_subcommand -a {} -d {}\n", verb.name,
                        single_quoted(verb.summary, "\\'"));
     const auto condition = fmt::format("-n '__fish_seen_subcommand_from {}'", verb.name);

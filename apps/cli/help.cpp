@@ -81,9 +81,14 @@ std::string general_help() {
       "spaces and draws them.",
       0);
   out += "\nUsage: meleda VERB [SPEC] [...]\n\nVerbs:\n";
-  for (const auto& verb : verbs()) out += fmt::format("  {:<12} {}\n", verb.name, verb.summary);
+  std::string own;
+  for (const auto& verb : verbs()) {
+    const bool two_words = verb.name.find(' ') != std::string::npos;
+    (two_words ? own : out) += fmt::format("  {:<{}} {}\n", verb.name, two_words ? 18 : 12, verb.summary);
+  }
   out += fmt::format("  {:<12} {}\n", "completion", "print the completions for bash, zsh or fish");
   out += fmt::format("  {:<12} {}\n", "man", "print the manual page");
+  if (!own.empty()) out += "\nVerbs of one family:\n" + own;
   out += "\n" + wrapped(
                     "A puzzle is named by its family and size or by a product's name; 'meleda list' shows them. "
                     "'meleda VERB --help' explains a verb, with examples. 'meleda --version' says which this is.",

@@ -71,8 +71,8 @@ TYPED_TEST(Sizes, FollowThePathOfTheRules) {
       const auto s = *p.parse(path[k]);
       EXPECT_EQ(*p.position(s, 0), k);
       EXPECT_EQ(text_of(p, *p.at(k, 0)), path[k]);
-      const auto after = p.successor(s);
-      const auto before = p.predecessor(s);
+      const auto after = p.successor(s, 0);
+      const auto before = p.predecessor(s, 0);
       ASSERT_EQ(after.size(), k + 1 < path.size() ? 1U : 0U);
       ASSERT_EQ(before.size(), k > 0 ? 1U : 0U);
       if (!after.empty()) {
@@ -190,7 +190,7 @@ TEST(LargeRings, AgreeWithTheAutomatonAtAHundredThousand) {
     const auto closer = p.apply(s, steps[0]);
     EXPECT_EQ(p.distance(closer, t) + 1, p.distance(s, t));
     EXPECT_EQ(p.walk(s, t, 1), closer);
-    EXPECT_EQ(place_a < place_b ? p.successor(s) : p.predecessor(s), steps);
+    EXPECT_EQ(place_a < place_b ? p.successor(s, 0) : p.predecessor(s, 0), steps);
 
     const Integer k = p.distance(s, t) / 3;
     const auto third = p.walk(s, t, k);

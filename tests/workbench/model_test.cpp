@@ -69,10 +69,10 @@ TEST(Model, GoesToTheNearestGoal) {
   ASSERT_TRUE(solution);
   EXPECT_EQ(solution->length, 1);
   EXPECT_EQ(solution->to, "goal");
-  const auto hint = model.next("0", "goal", "", control);
+  const auto hint = model.next("0", "goal", "", "", control);
   ASSERT_EQ(hint->best.size(), 1U);
   EXPECT_EQ(hint->best[0].to, "3");
-  EXPECT_EQ(model.next("0", "2", "", control)->best[0].to, "1");
+  EXPECT_EQ(model.next("0", "2", "", "", control)->best[0].to, "1");
 }
 
 TEST(Model, SaysThatThereIsNoWay) {
@@ -83,7 +83,7 @@ TEST(Model, SaysThatThereIsNoWay) {
   EXPECT_EQ(solution->status, Status::unsolvable);
   EXPECT_NE(solution->reason.find("exhausted"), std::string::npos);
   EXPECT_EQ(solution->path, nullptr);
-  EXPECT_EQ(model.next("4", "goal", "", control)->status, Status::unsolvable);
+  EXPECT_EQ(model.next("4", "goal", "", "", control)->status, Status::unsolvable);
   const auto nowhere = model.walk("4", "goal", 1, control);
   ASSERT_TRUE(nowhere);
   EXPECT_EQ(nowhere->status, Status::unsolvable);

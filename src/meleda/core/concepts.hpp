@@ -93,14 +93,37 @@ concept Sequential = Analytic<P> &&
   { p.sequence(a, b).next(m) } -> std::same_as<bool>;
 };
 
-// Linear orders of the states, each with a name; a state may be missing from an order.
+// Linear orders of the states, each with a name; a state may be missing from an order. `successor` and `predecessor`
+// give the one move to the neighbour in the order, or none at its end; `in_order` walks through all of it, each step in
+// constant time. An order may have more words than the puzzle has states: a family that has such an order reads them
+// with `parse_word`.
 template <class P>
 concept Ordered = TransitionSystem<P> &&
-    requires(const P& p, const typename P::State& s, std::size_t order, const Integer& position) {
+    requires(const P& p, const typename P::State& s, typename P::Move& m, std::size_t order, const Integer& position) {
   { P::order_names() } -> std::same_as<std::vector<std::string>>;
+  { p.order_length(order) } -> std::same_as<Integer>;
   { p.position(s, order) } -> std::same_as<Result<Integer>>;
   { p.at(position, order) } -> std::same_as<Result<typename P::State>>;
   { p.compare(s, s, order) } -> std::same_as<Result<int>>;  // -1, 0, 1
+  { p.successor(s, order) } -> std::same_as<std::vector<typename P::Move>>;
+  { p.predecessor(s, order) } -> std::same_as<std::vector<typename P::Move>>;
+  { p.in_order(order).next(m) } -> std::same_as<bool>;
+  { p.in_order(order).state() } -> std::convertible_to<typename P::State>;
+};
+
+// The longest way from the start to the goal that visits no state twice, from a theorem.
+template <class P>
+concept LongestKnown = Puzzle<P> && requires(const P& p, typename P::Move& m) {
+  { p.longest_length() } -> std::same_as<Integer>;
+  { p.longest_way().next(m) } -> std::same_as<bool>;
+};
+
+// A rule that goes on with the solution after a break, from the state and the last move alone. It says no where it does
+// not apply.
+template <class P>
+concept Resumable = Puzzle<P> && requires(const P& p, const typename P::State& s, const typename P::Move& last) {
+  { p.go_on(s, last) } -> std::same_as<Result<typename P::Move>>;
+  { P::go_on_rule() } -> std::same_as<std::string>;
 };
 
 // Symmetries of the rules: act(g, .) commutes with the moves. Number 0 is the identity.

@@ -3,17 +3,22 @@
 // the help, the forms and the fuzzer's ranges.
 
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/result.hpp"
+#include "meleda/core/scene.hpp"
 
 namespace meleda {
 
-enum class ParameterKind { integer, flag, choice };
+enum class ParameterKind { integer, flag, choice, file };
 
 // A spec gives parameters in the order of the schema, or by name.
 struct Parameter {
@@ -37,6 +42,7 @@ class Arguments {
   [[nodiscard]] std::int64_t integer(const std::string& name) const { return get<std::int64_t>(name); }
   [[nodiscard]] bool flag(const std::string& name) const { return get<bool>(name); }
   [[nodiscard]] const std::string& choice(const std::string& name) const { return get<std::string>(name); }
+  [[nodiscard]] const std::string& file(const std::string& name) const { return get<std::string>(name); }  // its path
 
  private:
   template <class T>
@@ -54,11 +60,15 @@ struct Reference {
   std::string text;  // the citation
 };
 
-// A puzzle that one can buy or knows by name: a name for a spec.
+// A puzzle that one can buy or knows by name: a name for a spec, and what is known about it.
 struct Product {
   std::string name;
   std::string title;
   std::string spec;
+  std::string maker = {};    // who designed it, and when
+  std::string printed = {};  // number of moves that makers or the literature give; empty if none is known
+  std::string counts = {};   // what that number counts
+  std::string remark = {};   // how the model here relates to it; what is not known
 };
 
 // What the help shows as examples.
@@ -67,6 +77,35 @@ struct Tour {
   std::string state;  // of that, neither its start nor its goal
   std::string small;  // a spec whose graph can be looked at
   std::string large;  // a spec that shows how far it goes
+};
+
+// What only one family can do: a verb of its own, which the front ends call by the family's name and its own.
+struct OwnParameter {
+  std::string name;
+  std::string help;
+  bool required = true;
+};
+
+struct OwnExample {
+  std::string arguments;  // what follows the verb
+  std::string shows;
+};
+
+struct OwnAnswer {
+  using Value = std::variant<std::string, std::vector<std::string>>;
+  std::vector<std::pair<std::string, Value>> fields;
+  std::string text;  // the same for people
+  std::optional<Scene> picture = {};
+};
+
+struct OwnVerb {
+  std::string name;
+  std::string summary;  // one line
+  std::string details;  // a paragraph; may be empty
+  std::vector<OwnParameter> parameters;
+  std::vector<OwnExample> examples;
+  bool draws = false;  // answers with a picture
+  std::function<Result<OwnAnswer>(const std::map<std::string, std::string>&)> run;
 };
 
 struct FamilyInfo {
@@ -82,6 +121,7 @@ struct FamilyInfo {
   std::vector<std::string>
       samples;  // specs for help and for the laws: smallest first, at least one small enough to search
   Tour tour;
+  std::vector<OwnVerb> verbs = {};
   bool hidden = false;  // left out of the list of puzzles (a template, not a puzzle)
 };
 

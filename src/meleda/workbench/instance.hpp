@@ -30,7 +30,7 @@ class BlockSink {
   virtual bool write(std::string_view block) = 0;
 };
 
-enum class PathItems { moves, states };
+enum class PathItems { moves, states, pieces };  // pieces: the moves without their signs
 
 // How the items of a path are put together: lines of text, or the inside of a JSON array.
 struct PathFormat {
@@ -59,6 +59,15 @@ struct Solution {
   std::string method;
   std::string reason;                // when not done
   std::unique_ptr<PathStream> path;  // when done
+  std::optional<Integer> ways = {};  // of that length; when it was asked for
+};
+
+// All states of an order, one after the other.
+struct OrderReport {
+  std::string first;
+  std::string last;
+  Integer count;
+  std::unique_ptr<PathStream> path;
 };
 
 struct Hint {
@@ -69,6 +78,13 @@ struct Hint {
   std::string method;
   std::string reason;
   std::vector<MoveText> best;  // every move that begins a shortest way
+  struct GoOn {
+    std::optional<MoveText> move;  // by the rule
+    std::string rule;
+    std::string reason;  // why there is none
+  };
+  std::optional<GoOn> go_on;  // after the last move, where that was given and the puzzle has a rule for it
+  bool turn_back = false;     // a best move takes the last one back
 };
 
 struct Place {
@@ -125,13 +141,27 @@ class Instance {
   // An empty method means the first one that serves.
   [[nodiscard]] virtual Result<Solution> solve(std::string_view from, std::string_view to, std::string_view method,
                                                Control& control) const = 0;
+  // The longest way that visits no state twice.
+  [[nodiscard]] virtual Result<Solution> longest(std::string_view from, std::string_view to,
+                                                 Control& control) const = 0;
+  // How many shortest ways there are, by visiting states.
+  [[nodiscard]] virtual Result<Integer> count_ways(std::string_view from, std::string_view to,
+                                                   Control& control) const = 0;
+  // `last` is the move that was made last, or empty.
   [[nodiscard]] virtual Result<Hint> next(std::string_view state, std::string_view to, std::string_view method,
-                                          Control& control) const = 0;
+                                          std::string_view last, Control& control) const = 0;
   [[nodiscard]] virtual Result<Place> walk(std::string_view state, std::string_view to, const Integer& moves,
                                            Control& control) const = 0;
   [[nodiscard]] virtual Result<Integer> rank(std::string_view state, std::string_view order) const = 0;
   [[nodiscard]] virtual Result<std::string> unrank(const Integer& rank, std::string_view order) const = 0;
   [[nodiscard]] virtual Result<int> compare(std::string_view a, std::string_view b, std::string_view order) const = 0;
+  // The state itself as the order's words are read.
+  [[nodiscard]] virtual Result<std::string> read_word(std::string_view argument, std::string_view text,
+                                                      std::string_view order) const = 0;
+  // The neighbour in the order; none at its end.
+  [[nodiscard]] virtual Result<std::optional<MoveText>> beside(std::string_view state, std::string_view order,
+                                                               bool after) const = 0;
+  [[nodiscard]] virtual Result<OrderReport> in_order(std::string_view order) const = 0;
   // Store: "table", "hash", or empty for what fits.
   [[nodiscard]] virtual Result<SpaceReport> explore(std::string_view from, std::string_view store,
                                                     Control& control) const = 0;

@@ -17,8 +17,10 @@
 #include "meleda/core/concepts.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/engines/check.hpp"
+#include "meleda/engines/count_ways.hpp"
 #include "meleda/engines/explore.hpp"
 #include "meleda/engines/graph.hpp"
+#include "meleda/engines/longest.hpp"
 #include "meleda/workbench/engine_list.hpp"
 #include "meleda/workbench/instance.hpp"
 #include "meleda/workbench/path_writer.hpp"
@@ -106,18 +108,85 @@ class Model final : public Instance {
     return solution;
   }
 
+  [[nodiscard]] Result<Solution> longest(std::string_view from, std::string_view to, Control& control) const override {
+    MELEDA_TRY(const auto s, state_of("from", from));
+    MELEDA_TRY(auto targets, targets_of("to", to));
+    Solution solution;
+    solution.from = text_of(s);
+    solution.to = text_of_targets(targets);
+    if constexpr (LongestKnown<P>) {
+      if (s == p_.start() && targets == p_.goals()) {
+        solution.length = solution.lower_bound = p_.longest_length();
+        solution.method = analytic_method.name;
+        solution.ways = 1;
+        solution.path = std::make_unique<PathWriter<P, std::function<bool(Move&)>>>(
+            p_, s, std::move(targets), solution.length,
+            [way = p_.longest_way()](Move& m) mutable { return way.next(m); });
+        return solution;
+      }
+    }
+    if constexpr (Keyed<P>) {
+      constexpr std::size_t most_states = 10'000;
+      const auto graph = state_graph(p_, s, most_states, control);
+      if (!graph.complete && !control.stopped()) return longest_too_large();
+      auto way = longest_way(graph, std::span<const State>(targets), control);
+      solution.status = way.found && way.status != Status::unsolvable ? Status::done : way.status;
+      solution.optimal = way.status == Status::done;
+      solution.method = search_method.name;
+      solution.reason =
+          way.status == Status::unsolvable ? "exhausted: no way leads there" : "stopped before a way was found";
+      solution.length = way.moves.size();
+      if (solution.optimal) solution.ways = way.ways;
+      if (way.found) {
+        solution.path = std::make_unique<PathWriter<P, std::function<bool(Move&)>>>(
+            p_, s, std::move(targets), solution.length, one_by_one(std::move(way.moves)));
+      }
+      return solution;
+    } else {
+      return longest_too_large();
+    }
+  }
+
+  [[nodiscard]] Result<Integer> count_ways(std::string_view from, std::string_view to,
+                                           Control& control) const override {
+    MELEDA_TRY(const auto s, state_of("from", from));
+    MELEDA_TRY(const auto targets, targets_of("to", to));
+    if constexpr (Keyed<P>) {
+      auto count = count_shortest_ways(p_, s, std::span<const State>(targets), control);
+      if (count.status == Status::unsolvable) return Integer(0);
+      if (count.status != Status::done) return stopped("all shortest ways were counted");
+      return std::move(count.ways);
+    } else {
+      return fail(ErrorCode::too_large,
+                  fmt::format("shortest ways are counted by visiting states, and there are {}too many", count_text()));
+    }
+  }
+
   [[nodiscard]] Result<Hint> next(std::string_view state, std::string_view to, std::string_view method,
-                                  Control& control) const override {
+                                  std::string_view last, Control& control) const override {
     MELEDA_TRY(const auto s, state_of("state", state));
     MELEDA_TRY(const auto targets, targets_of("to", to));
     MELEDA_TRY(const auto name, method_name(method));
+    std::optional<Move> last_move;
+    if (!last.empty()) {
+      auto read = p_.parse_move(last);
+      if (!read) return fail_in("last", last, std::move(read).error());
+      last_move = *read;
+    }
     auto way = find_way(s, targets, name, control);
-    Hint hint{way.status, text_of(s), text_of_targets(targets), way.length, std::string(name), way.reason, {}};
+    Hint hint{way.status, text_of(s), text_of_targets(targets), way.length, std::string(name), way.reason, {},
+              {},         false};
+    if (last_move) {
+      MELEDA_TRY(hint.go_on, advice(s, targets, *last_move));
+    }
     if (way.status != Status::done) return hint;
     MELEDA_TRY(const auto best, best_moves(s, targets, way.length, name, control));
     for (const auto& m : best) {
       if (!p_.legal(s, m)) return fail(ErrorCode::internal, "a best move that was found is not allowed by the rules");
-      hint.best.push_back({move_text(m), text_of(p_.apply(s, m))});
+      const auto t = p_.apply(s, m);
+      hint.best.push_back({move_text(m), text_of(t)});
+      // The last move is taken back by a move to the state from which it leads here.
+      hint.turn_back |= last_move && p_.legal(t, *last_move) && p_.apply(t, *last_move) == s;
     }
     return hint;
   }
@@ -162,11 +231,17 @@ class Model final : public Instance {
     }
   }
 
+  [[nodiscard]] Result<std::string> read_word(std::string_view argument, std::string_view text,
+                                              std::string_view order) const override {
+    MELEDA_TRY(const auto number, order_number(order));
+    MELEDA_TRY(const auto s, word_of(argument, text, number));
+    return text_of(s);
+  }
   [[nodiscard]] Result<Integer> rank(std::string_view state, std::string_view order) const override {
     MELEDA_TRY(const auto number, order_number(order));
-    MELEDA_TRY(const auto s, state_of("state", state));
+    MELEDA_TRY(const auto s, word_of("state", state, number));
     if constexpr (Ordered<P>) {
-      return p_.position(s, number);
+      return about("state", state, p_.position(s, number));
     } else {
       return no_order();
     }
@@ -182,10 +257,45 @@ class Model final : public Instance {
   }
   [[nodiscard]] Result<int> compare(std::string_view a, std::string_view b, std::string_view order) const override {
     MELEDA_TRY(const auto number, order_number(order));
-    MELEDA_TRY(const auto first, state_of("a", a));
-    MELEDA_TRY(const auto second, state_of("b", b));
+    MELEDA_TRY(const auto first, word_of("a", a, number));
+    MELEDA_TRY(const auto second, word_of("b", b, number));
     if constexpr (Ordered<P>) {
+      // Each must be in the order.
+      MELEDA_TRY(const auto place_a, about("a", a, p_.compare(first, first, number)));
+      MELEDA_TRY(const auto place_b, about("b", b, p_.compare(second, second, number)));
+      static_cast<void>(place_a);
+      static_cast<void>(place_b);
       return p_.compare(first, second, number);
+    } else {
+      return no_order();
+    }
+  }
+  [[nodiscard]] Result<std::optional<MoveText>> beside(std::string_view state, std::string_view order,
+                                                       bool after) const override {
+    MELEDA_TRY(const auto number, order_number(order));
+    MELEDA_TRY(const auto s, word_of("state", state, number));
+    if constexpr (Ordered<P>) {
+      MELEDA_TRY(const auto place, about("state", state, p_.compare(s, s, number)));
+      static_cast<void>(place);
+      const auto step = after ? p_.successor(s, number) : p_.predecessor(s, number);
+      if (step.empty()) return std::optional<MoveText>();
+      return std::optional<MoveText>({move_text(step.front()), text_of(p_.apply(s, step.front()))});
+    } else {
+      return no_order();
+    }
+  }
+  [[nodiscard]] Result<OrderReport> in_order(std::string_view order) const override {
+    MELEDA_TRY(const auto number, order_number(order));
+    if constexpr (Ordered<P>) {
+      auto walk = p_.in_order(number);
+      MELEDA_TRY(const auto first, p_.at(0, number));
+      OrderReport report;
+      report.first = text_of(first);
+      report.count = p_.order_length(number);
+      MELEDA_TRY(const auto last, p_.at(report.count - 1, number));
+      report.last = text_of(last);
+      report.path = std::make_unique<OrderWriter<P, decltype(walk)>>(p_, report.count, std::move(walk));
+      return report;
     } else {
       return no_order();
     }
@@ -261,6 +371,20 @@ class Model final : public Instance {
     auto s = p_.parse(text);
     if (!s) return fail_in(argument, text, std::move(s).error());
     return s;
+  }
+  // In an order there may be words that are no states.
+  [[nodiscard]] Result<State> word_of(std::string_view argument, std::string_view text, std::size_t order) const {
+    if constexpr (requires { p_.parse_word(text, order); }) {
+      if (text == "start" || text == "goal") return state_of(argument, text);
+      return about(argument, text, p_.parse_word(text, order));
+    } else {
+      return state_of(argument, text);
+    }
+  }
+  template <class T>
+  [[nodiscard]] static Result<T> about(std::string_view argument, std::string_view text, Result<T> result) {
+    if (!result) return fail_in(argument, text, std::move(result).error());
+    return result;
   }
   [[nodiscard]] Result<std::vector<State>> targets_of(std::string_view argument, std::string_view text) const {
     if (text == "goal") return goals_;
@@ -340,6 +464,36 @@ class Model final : public Instance {
     return best;
   }
 
+  // What the puzzle's own rule says after the last move. The rule is about the way from the start to the goal.
+  [[nodiscard]] Result<std::optional<Hint::GoOn>> advice(const State& s, const std::vector<State>& targets,
+                                                         const Move& last) const {
+    if constexpr (Resumable<P>) {
+      if (targets != p_.goals()) return std::optional<Hint::GoOn>();
+      auto move = p_.go_on(s, last);
+      Hint::GoOn go_on;
+      go_on.rule = P::go_on_rule();
+      if (move) {
+        if (!p_.legal(s, *move)) return fail(ErrorCode::internal, "the rule's move is not allowed by the rules");
+        go_on.move = MoveText{move_text(*move), text_of(p_.apply(s, *move))};
+      } else if (move.error().code == ErrorCode::bad_move) {
+        return fail_in("last", move_text(last), std::move(move).error());
+      } else {
+        go_on.reason = move.error().message;
+      }
+      return std::optional(std::move(go_on));
+    } else {
+      static_cast<void>(s);
+      static_cast<void>(targets);
+      static_cast<void>(last);
+      return std::optional<Hint::GoOn>();
+    }
+  }
+
+  [[nodiscard]] Result<Solution> longest_too_large() const {
+    return fail(ErrorCode::too_large,
+                fmt::format("the longest way is found by trying all, and this puzzle has {}too many", count_text()), {},
+                "take a smaller one");
+  }
   [[nodiscard]] Result<GraphReport> graph_too_large(std::size_t most_states) const {
     return fail(
         ErrorCode::too_large,

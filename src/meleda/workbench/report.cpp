@@ -42,7 +42,22 @@ std::string refusal(const Json& fields) {
   return fmt::format("stopped before an answer was found: {}\n", text_in(fields, "reason"));
 }
 
+// What is printed beside what the model gives.
+std::string products_text(const Json& fields) {
+  std::string out =
+      fmt::format("{:<22} {:<20} {:>13} {:>13}  {}\n", "product", "model", "printed", "ours", "who and when");
+  for (const auto& product : fields.at("products")) {
+    const auto printed = text_in(product, "printed");
+    out += fmt::format("{:<22} {:<20} {:>13} {:>13}  {}\n", text_in(product, "name"),
+                       text_in(product, "spec").substr(0, 20), printed.empty() ? "-" : grouped(printed),
+                       number_for_people(text_in(product, "moves")), text_in(product, "maker"));
+  }
+  return out + "\n" +
+         wrapped("'meleda show PRODUCT' says what the printed number counts and how the model relates to it.", 0);
+}
+
 std::string list_text(const Json& fields) {
+  if (fields.contains("products")) return products_text(fields);
   std::string out;
   for (const auto& family : fields.at("families")) {
     std::vector<std::string> parameters;
@@ -71,6 +86,18 @@ std::string show_text(const Json& fields) {
   for (const auto& goal : fields.at("goals")) goals.push_back(shortened(goal.get<std::string>()));
   row(goals.size() == 1 ? "goal" : "goals", joined(goals, "  "));
   if (fields.contains("states")) row("states", number_for_people(text_in(fields, "states")));
+  if (fields.contains("moves"))
+    row("moves", number_for_people(text_in(fields, "moves")) + " from the start to the goal");
+  if (fields.contains("product")) {
+    const auto& product = fields.at("product");
+    if (product.contains("printed")) {
+      row("printed", fmt::format("{}: {}", grouped(text_in(product, "printed")), text_in(product, "counts")));
+    }
+    if (product.contains("maker")) row("made by", text_in(product, "maker"));
+    if (product.contains("remark")) out += fmt::format("{:<11} {}", "remark", wrapped(text_in(product, "remark"), 12));
+  }
+  const auto orders = fields.at("orders").get<std::vector<std::string>>();
+  if (!orders.empty()) row("orders", joined(orders, ", "));
   for (const auto& parameter : fields.at("parameters")) {
     auto about = text_in(parameter, "help");
     if (parameter.contains("least"))
@@ -96,9 +123,20 @@ std::string solve_text(const Json& fields) {
   if (!fields.contains("length")) return refusal(fields);
   std::string out = fmt::format("{}: from {} to {}\n", text_in(fields, "spec"), shortened(text_in(fields, "from")),
                                 shortened(text_in(fields, "to")));
+  const auto* const which = fields.contains("longest") ? "longest" : "shortest";
+  const auto how = fields.contains("longest") ? text_in(fields, "method") == analytic_method.name
+                                                    ? std::string("a theorem, no search")
+                                                    : std::string("all ways were tried")
+                                              : about_method(text_in(fields, "method"));
   out += fmt::format("{}, {} ({})\n", counted(text_in(fields, "length"), "move", "moves"),
-                     fields.at("optimal").get<bool>() ? "proven shortest" : "not proven shortest",
-                     about_method(text_in(fields, "method")));
+                     fields.at("optimal").get<bool>() ? fmt::format("proven {}", which)
+                                                      : fmt::format("the {} found, not proven", which),
+                     fields.at("optimal").get<bool>() ? how : "stopped before all ways were tried");
+  if (fields.contains("ways")) {
+    const auto ways = text_in(fields, "ways");
+    out += ways == "1" ? std::string("it is the only one of that length\n")
+                       : fmt::format("there are {} of that length\n", number_for_people(ways));
+  }
   if (!fields.contains("preview") || fields.at("preview").empty()) return out;
   auto moves = fields.at("preview").get<std::vector<std::string>>();
   const bool cut = std::to_string(moves.size()) != text_in(fields, "length");
@@ -117,8 +155,22 @@ std::string next_text(const Json& fields) {
   if (fields.at("best").empty()) return "nothing to do: this is where you want to be\n";
   std::string out;
   for (const auto& m : fields.at("best")) out += fmt::format("{}  {}\n", text_in(m, "move"), text_in(m, "to"));
-  return out + fmt::format("{} to {} ({})\n", counted(text_in(fields, "distance"), "move", "moves"),
-                           shortened(text_in(fields, "to")), about_method(text_in(fields, "method")));
+  out += fmt::format("{} to {} ({})\n", counted(text_in(fields, "distance"), "move", "moves"),
+                     shortened(text_in(fields, "to")), about_method(text_in(fields, "method")));
+  if (!fields.contains("last")) return out;
+  if (fields.contains("go_on")) {
+    const auto& go_on = fields.at("go_on");
+    if (go_on.contains("move")) {
+      out += fmt::format("after {} go on with {}: {}\n", text_in(fields, "last"), text_in(go_on, "move"),
+                         text_in(go_on, "rule"));
+    } else {
+      out += fmt::format("the rule for going on does not help here: {}\n", text_in(go_on, "reason"));
+    }
+  }
+  if (fields.at("turn_back").get<bool>()) {
+    out += fmt::format("{} was the wrong way: a best move takes it back\n", text_in(fields, "last"));
+  }
+  return out;
 }
 
 std::string walk_text(const Json& fields) {
@@ -232,6 +284,15 @@ std::string reproduce_text(const Json& fields) {
   return out + joined(parts, ", ") + "\n";
 }
 
+std::string beside_text(const Json& fields) {
+  return fields.contains("state") ? text_in(fields, "state") + "\n" : text_in(fields, "reason") + "\n";
+}
+
+// What a family's own verb answers.
+std::string own_text(const Json& fields) {
+  return text_in(fields, fields.contains("document") ? "document" : "text");
+}
+
 using Writer = std::string (*)(const Json&);
 
 std::string single(const Json& fields, const char* name) {
@@ -251,6 +312,9 @@ const std::map<std::string, Writer>& writers() {
       {"rank", [](const Json& fields) { return single(fields, "rank"); }},
       {"unrank", [](const Json& fields) { return single(fields, "state"); }},
       {"compare", [](const Json& fields) { return single(fields, "order"); }},
+      {"successor", beside_text},
+      {"predecessor", beside_text},
+      {"generate", [](const Json& fields) { return fields.dump(2) + "\n"; }},
       {"explore", explore_text},
       {"graph", graph_text},
       {"draw", draw_text},
@@ -276,7 +340,8 @@ bool is_refusal(const Json& fields) {
 }
 
 std::string to_text(const std::string& verb, const Json& fields) {
-  return writers().at(verb)(fields);
+  const auto found = writers().find(verb);
+  return found == writers().end() ? own_text(fields) : found->second(fields);
 }
 
 std::string error_text(const Json& error) {

@@ -66,6 +66,7 @@ std::string describe(const Parameter& parameter) {
     case ParameterKind::flag: return fmt::format("{} ({}) is given by its name alone", parameter.name, parameter.help);
     case ParameterKind::choice:
       return fmt::format("{} ({}) is one of {}", parameter.name, parameter.help, joined(parameter.choices, ", "));
+    case ParameterKind::file: return fmt::format("{} ({}) is the name of a file", parameter.name, parameter.help);
   }
   return parameter.name;
 }
@@ -85,6 +86,9 @@ Result<Arguments::Value> read_value(const Parameter& parameter, std::string_view
     case ParameterKind::choice:
       if (std::find(parameter.choices.begin(), parameter.choices.end(), text) == parameter.choices.end())
         return refuse(offset);
+      return Arguments::Value(std::string(text));
+    case ParameterKind::file:
+      if (text.empty()) return refuse(offset);
       return Arguments::Value(std::string(text));
   }
   return refuse(offset);

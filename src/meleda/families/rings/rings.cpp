@@ -48,6 +48,16 @@ Result<Word> BasicRings<Word>::at(const Integer& position, std::size_t /*order*/
 }
 
 template <class Word>
+Result<Move> BasicRings<Word>::go_on(const State& s, const Move& last) const {
+  if (!legal(s, {last.ring, !last.on})) {
+    return fail(ErrorCode::bad_move, "that cannot have been the last move: it does not lead here");
+  }
+  const auto ring = last.ring == 1 ? second_ring(s) : 1;
+  if (ring == 0) return fail(ErrorCode::not_supported, "there is no move but the way back");
+  return Move{ring, !test_bit(s, ring - 1)};
+}
+
+template <class Word>
 Result<Word> BasicRings<Word>::parse(std::string_view text) const {
   const auto wanted = fmt::format("a state here is {} digits 0 or 1, ring {} first and ring 1 last", n_, n_);
   const auto wrong = text.find_first_not_of("01");

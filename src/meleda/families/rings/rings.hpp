@@ -195,6 +195,7 @@ class BasicRings {
   // The Gray code as an order: successor and predecessor go towards 10...0 and towards 0...0.
 
   static std::vector<std::string> order_names() { return {"gray"}; }
+  [[nodiscard]] Integer order_length(std::size_t /*order*/) const { return state_count(); }
   [[nodiscard]] Result<Integer> position(const State& s, std::size_t /*order*/) const { return Integer(place(s)); }
   [[nodiscard]] Result<State> at(const Integer& position, std::size_t order) const;
   // By the leftmost place where the two differ and the parity of what stands left of it: no ranks are computed.
@@ -206,9 +207,23 @@ class BasicRings {
     return test_bit(a, width - 1) != odd ? 1 : -1;
   }
   // The move to the next state of the order, or none at 10...0: ring 1 if the number of rings on is even.
-  [[nodiscard]] std::vector<Move> successor(const State& s) const { return move_by_parity(s, false); }
+  [[nodiscard]] std::vector<Move> successor(const State& s, std::size_t /*order*/) const {
+    return move_by_parity(s, false);
+  }
   // The move to the state before, or none at 0...0: ring 1 if the number of rings on is odd.
-  [[nodiscard]] std::vector<Move> predecessor(const State& s) const { return move_by_parity(s, true); }
+  [[nodiscard]] std::vector<Move> predecessor(const State& s, std::size_t /*order*/) const {
+    return move_by_parity(s, true);
+  }
+
+  // After a break one only has to know the last move: every second move is ring 1's.
+  [[nodiscard]] Result<Move> go_on(const State& s, const Move& last) const;
+  static std::string go_on_rule() {
+    return "every second move is ring 1's: after it, move the other; after another, move it";
+  }
+
+  [[nodiscard]] Sequence in_order(std::size_t /*order*/) const {
+    return Sequence(*this, State(0), at_place(power(n_) - 1));
+  }
 
   // Text and picture.
 
@@ -244,7 +259,7 @@ extern template class BasicRings<std::uint64_t>;
 extern template class BasicRings<Integer>;
 
 static_assert(Family<Rings> && Undirected<Rings> && Indexed<Rings> && Searchable<Rings> && Counted<Rings>);
-static_assert(Analytic<Rings> && Sequential<Rings> && Ordered<Rings> && Patchable<Rings>);
+static_assert(Analytic<Rings> && Sequential<Rings> && Ordered<Rings> && Patchable<Rings> && Resumable<Rings>);
 static_assert(Family<LongRings> && Undirected<LongRings> && Counted<LongRings>);
 static_assert(Analytic<LongRings> && Sequential<LongRings> && Ordered<LongRings> && Patchable<LongRings>);
 

@@ -1,0 +1,119 @@
+#include "meleda/families/b_spinout/b_spinout.hpp"
+
+#include <fmt/format.h>
+
+#include "meleda/families/b_spinout/words.hpp"
+#include "meleda/families/digits/picture.hpp"
+
+namespace meleda::b_spinout {
+
+using digits::Digit;
+
+digits::WordRules make_rules(std::uint32_t base, std::uint32_t spinners, bool printed) {
+  std::vector<digits::Word> words;
+  for (std::uint32_t v = 0; v + 2 < base; ++v) words.push_back({{static_cast<Digit>(v + 2)}, 0, {}});
+  // The highest step needs zeros; but where it is the only one, as the rings have it.
+  words.push_back(base == 2 && !printed ? digits::Word{{1}, 0, {}} : digits::Word{{}, 0, {}});
+  return {base, spinners, words};
+}
+
+namespace {
+
+Result<OwnAnswer> words(const std::map<std::string, std::string>& arguments) {
+  const auto number = [&](const std::string& name, std::uint32_t least, std::uint32_t most) -> Result<std::uint32_t> {
+    const auto& text = arguments.at(name);
+    const auto value = parse_natural(text, name);
+    if (!value || *value < least || *value > most) {
+      return fail_in(
+          name, text,
+          {ErrorCode::bad_number, fmt::format("expected a number from {} to {}", least, most), 0, {}, {}, {}});
+    }
+    return static_cast<std::uint32_t>(*value);
+  };
+  MELEDA_TRY(const auto base, number("b", 3, digits::highest_base));
+  std::uint32_t most = 6;
+  if (arguments.contains("m")) {
+    MELEDA_TRY(most, number("m", 1, 1000));
+  }
+  OwnAnswer answer;
+  const auto lines = recursion_lines(base);
+  answer.text = fmt::format(
+      "A(n) solves {}-spinout with n spinners; Dx(n) leads from x0...0 to 0...0, Ey(n) from (y+1)0...0 to y0...0.\n"
+      "X' is X backwards, every move turned round; with one spinner Dx is x moves down, A is {}, E is 1.\n\n",
+      base, base - 1);
+  for (const auto& line : lines) answer.text += line + "\n";
+  answer.text += "\nMoves:\n     n";
+  std::vector<Item> items{{Item::Kind::a, 0, false, false}};
+  for (auto x = base - 1; x >= 2; --x) items.push_back({Item::Kind::d, x, false, false});
+  for (const auto& item : items) answer.text += fmt::format(" {:>11}", name_of(item, "n"));
+  answer.text += "\n";
+  answer.fields = {{"recursion", lines}};
+  std::vector<std::vector<std::string>> columns(items.size());
+  for (std::uint32_t n = 1; n <= most; ++n) {
+    answer.text += fmt::format("{:>6}", n);
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      columns[i].push_back(to_text(length_of(base, items[i], n)));
+      answer.text += fmt::format(" {:>11}", columns[i].back());
+    }
+    answer.text += "\n";
+  }
+  for (std::size_t i = 0; i < items.size(); ++i) answer.fields.emplace_back(name_of(items[i], "n"), columns[i]);
+  return answer;
+}
+
+}  // namespace
+
+template <class Rows>
+FamilyInfo BasicBSpinout<Rows>::info() {
+  FamilyInfo info;
+  info.id = "b-spinout";
+  info.title = "b-spinout";
+  info.kind = "digits";
+  info.rules =
+      "m spinners, each in one of b places. A spinner turns between its two highest places when all right of it are at "
+      "0, and "
+      "between d and d+1 below that when its right neighbour is at d+2 and all further right are at 0. The last "
+      "spinner is "
+      "free. Bring all from the highest place to 0. With b = 2 this is the Chinese rings.";
+  info.state = "m digits from 0 to b-1 (beyond 9: a to z), spinner m first and spinner 1 last";
+  info.move = "+3 turns spinner 3 up by one, -3 down";
+  info.schema = {
+      {"b", ParameterKind::integer, 2, digits::highest_base, "3", {}, "places of a spinner"},
+      {"m", ParameterKind::integer, 1, most_spinners, "5", {}, "number of spinners"},
+      {"printed",
+       ParameterKind::flag,
+       0,
+       0,
+       "no",
+       {},
+       "at b = 2 the rule as the paper prints it, without the neighbour"},
+  };
+  info.products = products();
+  info.references = {
+      {"cooper",
+       "Curtis Cooper, The Chinese ring puzzle, the Crazy Elephant Dance puzzle, the b-spinout puzzle, and "
+       "Gray codes, 2019"}};
+  info.samples = {"b-spinout:3,1", "b-spinout:2,4",  "b-spinout:3,3",         "b-spinout:4,3",
+                  "b-spinout:5,3", "b-spinout:7,2",  "b-spinout:2,3,printed", "b-spinout:12,2",
+                  "b-spinout:3,9", "b-spinout:4,32", "b-spinout:5,60"};
+  info.tour = {"b-spinout:3,5", "12012", "b-spinout:3,3", "b-spinout:5,100"};
+  info.verbs = {
+      {"words",
+       "the words of moves that solve it, by recursion, for any b",
+       "What the words A, B and C of the paper are for b = 3 and 4, for every b; and their lengths.",
+       {{"b", "places of a spinner, 3 to 36"}, {"m", "lengths for up to so many spinners; 6 by default", false}},
+       {{"4", "the paper's words: D3 is its B backwards, D2 its C"}, {"5 12", "what the paper leaves out"}},
+       false,
+       words}};
+  return info;
+}
+
+template <class Rows>
+Result<Scene> BasicBSpinout<Rows>::scene(const State& s) const {
+  return digits::dials(digits::picture_of(*this, s, fmt::format("{}-spinout", this->base()), "spinner"));
+}
+
+template class BasicBSpinout<digits::PackedRows>;
+template class BasicBSpinout<digits::LongRows>;
+
+}  // namespace meleda::b_spinout

@@ -1,0 +1,320 @@
+#pragma once
+// Digit puzzles in which only the neighbours matter: a digit steps between v and v+1 when its right neighbour stands at
+// the gate of that step, which is one of the two ends of the neighbour's line (0 or the highest digit). The last digit
+// has no right neighbour and is free. Some puzzles also hold a digit still while its left neighbour is at an end.
+//
+// Exact distances without search. Each digit walks its line, and what it walks is dictated from the left: every step of
+// digit i asks digit i-1 to stand at a gate. A walk that visits given places in a given order contains, as a
+// subsequence of its steps, the walk that goes straight from each place to the next; and asking for a subsequence of
+// gates is asking for no more. So all digits walk as straight as they can, all at once, and the distance is the sum of
+// their walks. Gates are ends, so the gates that a digit is asked for, with repetitions left out, go back and forth
+// between the two ends: the first one and their number say it all. The number doubles from digit to digit (or worse),
+// but it is only a number.
+//
+// A digit that is held by its left neighbour at an end need not move then: its neighbour came to that end, and will
+// leave it, with the digit at one and the same gate, and a state in which it stands elsewhere is no state of the
+// puzzle.
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "meleda/core/assert.hpp"
+#include "meleda/core/integer.hpp"
+#include "meleda/families/digits/rows.hpp"
+
+namespace meleda::digits {
+
+class GateRules {
+ public:
+  static constexpr bool undirected = true;
+
+  // gates[v] is for the step between v and v+1. A digit cannot move while its left neighbour is one of `holding` (bit
+  // x: the digit x), each of which must be an end; it then stands at the gate of that end.
+  GateRules(std::uint32_t base, std::uint32_t size, std::vector<Digit> gates, std::uint64_t holding)
+      : base_(base), size_(size), gates_(std::move(gates)), holding_(holding), changes_(gates_.size(), 0) {
+    MELEDA_ASSERT(gates_.size() + 1 == base);
+    for (const auto gate : gates_) MELEDA_ASSERT(gate == 0 || gate == top());
+    for (Digit x = 1; x < top(); ++x) MELEDA_ASSERT((holding >> x & 1U) == 0);
+    for (std::size_t v = 1; v < gates_.size(); ++v) {
+      changes_[v] = changes_[v - 1] + (gates_[v] != gates_[v - 1] ? 1U : 0U);
+    }
+  }
+
+  [[nodiscard]] std::uint32_t base() const { return base_; }
+  [[nodiscard]] std::uint32_t size() const { return size_; }
+  [[nodiscard]] Digit top() const { return static_cast<Digit>(base_ - 1); }
+  [[nodiscard]] Digit highest(std::uint32_t /*digit*/) const { return top(); }
+  [[nodiscard]] std::uint64_t holding() const { return holding_; }
+
+  // Of the step that leads from x towards another value.
+  [[nodiscard]] Digit gate(Digit x, Digit towards) const { return gates_[x < towards ? x : x - 1U]; }
+  [[nodiscard]] Digit gate_of_end(Digit end) const { return end == 0 ? gates_.front() : gates_.back(); }
+  // How often the gate changes on the straight way between two values.
+  [[nodiscard]] std::uint32_t changes(Digit x, Digit y) const {
+    if (x == y) return 0;
+    const auto [low, high] = std::minmax(x, y);
+    return changes_[high - 1U] - changes_[low];
+  }
+  [[nodiscard]] Digit other(Digit end) const { return static_cast<Digit>(top() - end); }
+
+  template <class Rows>
+  [[nodiscard]] bool may_step(const Rows& rows, const typename Rows::State& s, std::uint32_t digit, Digit lower) const {
+    return (digit == 1 || rows.get(s, digit - 1) == gates_[lower]) &&
+           (digit == size_ || (holding_ >> rows.get(s, digit + 1) & 1U) == 0);
+  }
+  // The first digit from the left that cannot stand where it does, or 0.
+  template <class Rows>
+  [[nodiscard]] std::uint32_t misplaced(const Rows& rows, const typename Rows::State& s) const {
+    for (auto i = size_; i > 1; --i) {
+      const auto x = rows.get(s, i);
+      if ((holding_ >> x & 1U) != 0 && rows.get(s, i - 1) != gate_of_end(x)) return i - 1;
+    }
+    return 0;
+  }
+
+ private:
+  std::uint32_t base_;
+  std::uint32_t size_;
+  std::vector<Digit> gates_;
+  std::uint64_t holding_;
+  std::vector<std::uint32_t> changes_;  // [v]: changes of the gate among the steps 0 to v
+};
+
+// Shortest ways between states that the rules admit.
+template <class Rows>
+class GateWays {
+ public:
+  using State = typename Rows::State;
+
+  GateWays(const GateRules& rules, const Rows& rows) : rules_(rules), rows_(rows) {}
+
+  [[nodiscard]] Integer distance(const State& a, const State& b) const {
+    Integer total = 0;
+    for_each_walk(a, b, [&](std::uint32_t, const Walk& walk) { total += walk.length; });
+    return total;
+  }
+
+  // Every first move of a shortest way: a digit that is not waiting for its left neighbour, takes the first step of its
+  // walk, and is let through.
+  template <class Visitor>
+  void steps(const State& a, const State& b, Visitor&& visit) const {
+    for_each_walk(a, b, [&](std::uint32_t digit, const Walk& walk) {
+      const auto x = rows_.get(a, digit);
+      if (walk.waits || walk.first_target == x) return;
+      const bool up = walk.first_target > x;
+      if (rules_.may_step(rows_, a, digit, up ? x : static_cast<Digit>(x - 1))) visit(Move{digit, up});
+    });
+  }
+
+  // The shortest way on which always the leftmost digit moves that can. A digit that is let through moves at once, so
+  // one only has to look down from the digit that moved last.
+  class Sequence {
+   public:
+    Sequence(const GateWays& ways, const State& a, const State& b)
+        : rules_(ways.rules_), rows_(ways.rows_), state_(a), wanted_(rows_.size() + 1), at_(rows_.size()) {
+      for (std::uint32_t i = 1; i <= rows_.size(); ++i) wanted_[i] = rows_.get(b, i);
+      final_ = wanted_;
+      top_ = rows_.size();
+      next_top();
+    }
+    bool next(Move& m) {
+      if (top_ == 0) return false;
+      const auto x = rows_.get(state_, at_);
+      const auto wanted = wanted_[at_];
+      m = {at_, x < wanted};
+      const auto moved = static_cast<Digit>(m.up ? x + 1 : x - 1);
+      m.up ? rows_.raise(state_, at_) : rows_.lower(state_, at_);
+      if (moved != wanted) {
+        descend();
+      } else if (at_ == top_) {
+        next_top();
+      } else {
+        ++at_;
+      }
+      return true;
+    }
+    [[nodiscard]] const State& state() const { return state_; }
+
+   private:
+    // The leftmost digit that is not yet where it ends, and from it down to the digit that can move.
+    void next_top() {
+      while (top_ > 0 && rows_.get(state_, top_) == final_[top_]) --top_;
+      if (top_ == 0) return;
+      at_ = top_;
+      wanted_[top_] = final_[top_];
+      descend();
+    }
+    void descend() {
+      while (at_ > 1) {
+        const auto gate = rules_.gate(rows_.get(state_, at_), wanted_[at_]);
+        if (rows_.get(state_, at_ - 1) == gate) return;
+        wanted_[--at_] = gate;
+      }
+    }
+
+    GateRules rules_;
+    Rows rows_;
+    State state_;
+    std::vector<Digit> wanted_;  // by digit: where it is bound for now
+    std::vector<Digit> final_;   // by digit: where it ends
+    std::uint32_t top_ = 0;      // all digits left of it are where they end
+    std::uint32_t at_ = 0;  // the digit that moves next; each one between it and top_ waits for its right neighbour
+  };
+
+  // The state after k moves of that sequence, from what it costs to bring a digit to a gate.
+  [[nodiscard]] State walk(const State& a, const State& b, Integer k) const {
+    const Costs costs(rules_, rows_, a);
+    State s = a;
+    std::optional<Digit> target;  // of digit i; none: it stays
+    bool ending = true;           // every digit left of i is where it ends
+    Standing standing{rows_.get(a, rules_.size()), Standing::fresh};
+    for (auto i = rules_.size(); i >= 1; --i) {
+      if (ending) target = rows_.get(b, i);
+      auto right = costs.right_of(i, standing);
+      auto x = standing.place;
+      std::optional<Digit> right_target;
+      while (target && x != *target) {
+        const auto gate = rules_.gate(x, *target);
+        auto opened = right;
+        const auto& needed = costs.bring(i - 1, opened, gate);
+        if (k <= needed) {
+          if (right.place != gate) right_target = gate;
+          ending = false;
+          break;
+        }
+        k -= needed + 1;
+        right = opened;
+        x = static_cast<Digit>(x < *target ? x + 1 : x - 1);
+      }
+      rows_.set(s, i, x);
+      target = right_target;
+      standing = right;
+    }
+    MELEDA_ASSERT(k == 0);
+    return s;
+  }
+
+ private:
+  struct Walk {
+    Integer length;
+    Digit first_target = 0;  // where it goes first; its own place if it does not move
+    bool waits = false;      // it stands at a gate that its left neighbour needs before it may leave
+  };
+
+  // The walk of each digit from the left, dictated by the gates that its left neighbour asks for: `count` of them,
+  // going back and forth, `gate` first.
+  template <class Visitor>
+  void for_each_walk(const State& a, const State& b, Visitor&& visit) const {
+    Integer count = 0;
+    Digit gate = 0;
+    Walk walk;
+    for (auto i = rules_.size(); i >= 1; --i) {
+      const auto x = rows_.get(a, i);
+      const auto y = rows_.get(b, i);
+      if (count == 0) {
+        walk = {steps_between(x, y), y, false};
+        count = rules_.changes(x, y);
+      } else {
+        const bool even = mpz_even_p(count.backend().data()) != 0;
+        const auto last = even ? rules_.other(gate) : gate;
+        count -= 1;
+        walk.waits = x == gate;
+        walk.first_target = !walk.waits ? gate : count != 0 ? rules_.other(gate) : y;
+        walk.length = count * rules_.top() + (steps_between(x, gate) + steps_between(last, y));
+        count *= rules_.changes(0, rules_.top());
+        count += rules_.changes(x, gate) + rules_.changes(last, y);
+      }
+      visit(i, std::as_const(walk));
+      if (walk.length == 0) {
+        count = 0;
+      } else {
+        count += 1;
+        gate = rules_.gate(x, walk.first_target);
+      }
+    }
+  }
+
+  [[nodiscard]] static std::uint32_t steps_between(Digit x, Digit y) {
+    return static_cast<std::uint32_t>(x < y ? y - x : x - y);
+  }
+
+  // Where a digit stands at a moment when its left neighbour moves, and how it came there: not at all yet; by its first
+  // walk to an end; or by a crossing of its line after that. All digits right of a digit that has crossed have crossed
+  // too, or need never do so again, and each stands at the gate of the end where its left neighbour stands: settled.
+  // From there every crossing costs the same.
+  struct Standing {
+    Digit place = 0;
+    enum How { fresh, arrived, settled } how = fresh;
+  };
+
+  class Costs {
+   public:
+    Costs(const GateRules& rules, const Rows& rows, const State& a)
+        : rules_(rules), rows_(rows), a_(a), by_digit_(rules.size()) {
+      for (std::uint32_t i = 1; i < rules.size(); ++i) {
+        auto& mine = by_digit_[i];
+        const auto x = rows.get(a, i);
+        for (const Digit end : {Digit{0}, rules.top()}) {
+          if (x == end) continue;
+          auto right = right_of(i, {x, Standing::fresh});
+          mine.first[side(end)] = straight(i, right, x, end);
+          mine.onward[side(end)] = straight(i, right, end, rules.other(end));
+        }
+        mine.crossing = rules.changes(0, rules.top()) * by_digit_[i - 1].crossing + rules.top();
+      }
+    }
+
+    // To a gate: what it costs, and where the digit stands then. There is no digit 0, and all its gates are open.
+    const Integer& bring(std::uint32_t digit, Standing& standing, Digit gate) const {
+      if (digit == 0 || standing.place == gate) return nothing_;
+      const auto& mine = by_digit_[digit];
+      const auto from = std::exchange(standing.place, gate);
+      const auto how =
+          std::exchange(standing.how, standing.how == Standing::fresh ? Standing::arrived : Standing::settled);
+      if (how == Standing::fresh) return mine.first[side(gate)];
+      return how == Standing::arrived ? mine.onward[side(from)] : mine.crossing;
+    }
+
+    [[nodiscard]] Standing right_of(std::uint32_t digit, const Standing& standing) const {
+      if (digit == 1) return {};
+      if (standing.how == Standing::settled) return {rules_.gate_of_end(standing.place), Standing::settled};
+      Standing right{rows_.get(a_, digit - 1), Standing::fresh};
+      if (standing.how == Standing::arrived) {
+        for (auto x = rows_.get(a_, digit); x != standing.place; x = towards(x, standing.place)) {
+          bring(digit - 1, right, rules_.gate(x, standing.place));
+        }
+      }
+      return right;
+    }
+
+   private:
+    struct OfDigit {
+      Integer first[2];   // from where it stands at the beginning to the end 0, to the highest
+      Integer onward[2];  // from the end 0, from the highest, where it has just arrived for the first time, to the
+                          // other end
+      Integer crossing;   // between the ends, once settled
+    };
+    [[nodiscard]] static std::size_t side(Digit end) { return end == 0 ? 0 : 1; }
+    [[nodiscard]] static Digit towards(Digit x, Digit y) { return static_cast<Digit>(x < y ? x + 1 : x - 1); }
+    // A straight walk of a digit, its right neighbour standing as given.
+    [[nodiscard]] Integer straight(std::uint32_t digit, Standing& right, Digit x, Digit end) const {
+      Integer total = steps_between(x, end);
+      for (; x != end; x = towards(x, end)) total += bring(digit - 1, right, rules_.gate(x, end));
+      return total;
+    }
+
+    const GateRules& rules_;
+    const Rows& rows_;
+    const State& a_;
+    std::vector<OfDigit> by_digit_;
+    Integer nothing_ = 0;
+  };
+
+  const GateRules& rules_;
+  const Rows& rows_;
+};
+
+}  // namespace meleda::digits

@@ -1,0 +1,84 @@
+#include "meleda/families/digits/notation.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "meleda/core/assert.hpp"
+#include "meleda/core/text.hpp"
+
+namespace meleda::digits {
+
+namespace {
+
+// Its value, or the highest base for what is no digit.
+Digit digit_value(char c) {
+  if (c >= '0' && c <= '9') return static_cast<Digit>(c - '0');
+  if (c >= 'a' && c <= 'z') return static_cast<Digit>(c - 'a' + 10);
+  return highest_base;
+}
+
+std::string range_text(std::uint32_t base) {
+  const auto last = digit_text(static_cast<Digit>(base - 1));
+  if (base == 2) return "0 or 1";
+  return base <= 10 ? fmt::format("0 to {}", last) : fmt::format("0-9 and a-{}", last);
+}
+
+}  // namespace
+
+Result<std::vector<Digit>> parse_digits(std::string_view text, std::uint32_t base, std::uint32_t size,
+                                        std::string_view piece) {
+  const auto wanted = fmt::format("a state here is {} digit{} {}, {} {} first and {} 1 last", size,
+                                  size == 1 ? "" : "s", range_text(base), piece, size, piece);
+  const auto wrong = std::find_if(text.begin(), text.end(), [&](char c) { return digit_value(c) >= base; });
+  if (wrong != text.end()) {
+    const auto place = static_cast<std::size_t>(wrong - text.begin());
+    return fail(ErrorCode::bad_state,
+                fmt::format("place {} is {}, expected {}; {} (this has {})", place + 1, quoted_character(text, place),
+                            range_text(base), wanted, text.size()),
+                place);
+  }
+  if (text.size() != size) {
+    return fail(ErrorCode::bad_state, fmt::format("{} digits given, {} wanted; {}", text.size(), size, wanted),
+                std::min<std::size_t>(text.size(), size));
+  }
+  std::vector<Digit> digits(size);
+  std::transform(text.begin(), text.end(), digits.begin(), digit_value);
+  return digits;
+}
+
+Result<Move> parse_move(std::string_view text, std::uint32_t size, std::string_view piece) {
+  const auto wanted = fmt::format("expected + or - and a {} from 1 to {}, such as -1", piece, size);
+  if (text.empty() || (text[0] != '+' && text[0] != '-')) return fail(ErrorCode::bad_move, wanted, 0);
+  auto digit = parse_natural(text.substr(1), piece);
+  if (!digit) return fail(ErrorCode::bad_move, wanted, 1 + digit.error().offset.value_or(0));
+  if (*digit < 1 || *digit > size) return fail(ErrorCode::bad_move, wanted, 1);
+  return Move{static_cast<std::uint32_t>(*digit), text[0] == '+'};
+}
+
+void print_move(const Move& m, std::string& out) {
+  out += m.up ? '+' : '-';
+  out += fmt::format_int(m.digit).c_str();
+}
+
+Integer number_of(const std::vector<Digit>& digits, std::uint32_t base) {
+  if (digits.empty()) return 0;
+  std::string text(digits.size(), '0');
+  std::transform(digits.begin(), digits.end(), text.begin(), digit_text);
+  Integer number;
+  MELEDA_ASSERT(mpz_set_str(number.backend().data(), text.c_str(), static_cast<int>(base)) == 0);
+  return number;
+}
+
+std::vector<Digit> digits_of(const Integer& number, std::uint32_t base, std::size_t width) {
+  std::string text(mpz_sizeinbase(number.backend().data(), static_cast<int>(base)) + 2, '\0');
+  mpz_get_str(text.data(), static_cast<int>(base), number.backend().data());
+  text.resize(text.find('\0'));
+  if (number.is_zero()) text.clear();
+  MELEDA_ASSERT(number >= 0 && text.size() <= width);
+  std::vector<Digit> digits(width, 0);
+  std::transform(text.begin(), text.end(), digits.end() - static_cast<std::ptrdiff_t>(text.size()), digit_value);
+  return digits;
+}
+
+}  // namespace meleda::digits

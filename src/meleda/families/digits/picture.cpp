@@ -1,0 +1,160 @@
+#include "meleda/families/digits/picture.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+namespace meleda::digits {
+
+namespace {
+
+constexpr std::size_t most_drawn = 400;
+constexpr double arrow_size = 0.32;
+
+Result<void> check_size(const RowPicture& row) {
+  if (row.digits.size() <= most_drawn) return {};
+  return fail(ErrorCode::too_large,
+              fmt::format("a picture of {} digits would be too wide to look at", row.digits.size()), {},
+              fmt::format("pictures are drawn for up to {} digits", most_drawn));
+}
+
+std::uint32_t number_of_digit(const RowPicture& row, std::size_t place) {
+  return static_cast<std::uint32_t>(row.digits.size() - place);
+}
+
+// A triangle that points up or down.
+Polygon arrow(Point centre, bool up) {
+  const double h = up ? -arrow_size / 2 : arrow_size / 2;
+  return {{{centre.x, centre.y + h},
+           {centre.x + arrow_size * 0.7, centre.y - h},
+           {centre.x - arrow_size * 0.7, centre.y - h}}};
+}
+
+// The moves of a digit: above it the arrow up, below it the arrow down.
+void add_arrows(Scene& scene, const RowPicture& row, std::uint32_t digit, double x, double above, double below) {
+  for (const auto& m : row.movable) {
+    if (m.digit != digit) continue;
+    std::string move;
+    print_move(m, move);
+    scene.shapes.push_back({fmt::format("move{}", move), Role::active, arrow({x, m.up ? above : below}, m.up), move,
+                            fmt::format("{} {} can go {} by one", row.piece, digit, m.up ? "up" : "down")});
+  }
+}
+
+// The digit itself, and its number in small.
+void add_labels(Scene& scene, const RowPicture& row, std::size_t place, double x, double y) {
+  const auto digit = number_of_digit(row, place);
+  scene.shapes.push_back(
+      {fmt::format("value-{}", digit), Role::label, Text{{x, y}, 0.42, std::string(1, digit_text(row.digits[place]))}});
+  scene.shapes.push_back(
+      {fmt::format("label-{}", digit), Role::label, Text{{x, y + 0.55}, 0.2, fmt::format("{}", digit)}});
+}
+
+std::string in_words(const RowPicture& row, std::size_t place) {
+  return fmt::format("{} {}: {}", row.piece, number_of_digit(row, place), digit_text(row.digits[place]));
+}
+
+}  // namespace
+
+Result<Scene> dials(const RowPicture& row) {
+  if (auto checked = check_size(row); !checked) return tl::unexpected<Error>(checked.error());
+  constexpr double spacing = 1.25;
+  constexpr double radius = 0.5;
+  constexpr double middle = 1.1;
+  const auto n = row.digits.size();
+  Scene scene{row.title, spacing * static_cast<double>(n) + 0.5, 3.2, {}};
+  scene.shapes.push_back({"frame", Role::frame, Rectangle{{0.1, middle - 0.06}, scene.width - 0.2, 0.12, 0.05}});
+  for (std::size_t place = 0; place < n; ++place) {
+    const double x = 0.25 + spacing * (static_cast<double>(place) + 0.5);
+    const auto digit = number_of_digit(row, place);
+    const auto value = row.digits[place];
+    scene.shapes.push_back({fmt::format("dial-{}", digit),
+                            value == 0 ? Role::piece_off : Role::piece,
+                            Circle{{x, middle}, radius, 0},
+                            {},
+                            in_words(row, place)});
+    // Digits go round anticlockwise, the middle one to the right, over three quarters of a turn at most.
+    const double step = std::min(0.25, 0.75 / (row.base - 1)) * 2 * std::numbers::pi;
+    const double angle = (value - (row.base - 1) / 2.0) * step;
+    scene.shapes.push_back({fmt::format("pointer-{}", digit), Role::frame,
+                            Line{{{x - 0.12 * std::cos(angle), middle + 0.12 * std::sin(angle)},
+                                  {x + 0.42 * std::cos(angle), middle - 0.42 * std::sin(angle)}}}});
+    add_arrows(scene, row, digit, x, middle - radius - 0.3, middle + radius + 0.3);
+    add_labels(scene, row, place, x, middle + radius + 0.8);
+  }
+  return scene;
+}
+
+Result<Scene> sliders(const RowPicture& row) {
+  if (auto checked = check_size(row); !checked) return tl::unexpected<Error>(checked.error());
+  constexpr double step = 0.5;
+  constexpr double radius = 0.2;
+  const auto n = row.digits.size();
+  const double height = step * row.base;
+  Scene scene{row.title, static_cast<double>(n) + 0.5, height + 2.6, {}};
+  for (std::size_t place = 0; place < n; ++place) {
+    const double x = 0.75 + static_cast<double>(place);
+    const auto digit = number_of_digit(row, place);
+    const auto value = row.digits[place];
+    scene.shapes.push_back({fmt::format("slot-{}", digit), Role::slot, Rectangle{{x - 0.25, 0.6}, 0.5, height, 0.25}});
+    scene.shapes.push_back({fmt::format("piece-{}", digit),
+                            value == 0 ? Role::piece_off : Role::piece,
+                            Circle{{x, 0.6 + height - step * (value + 0.5)}, radius, 0},
+                            {},
+                            in_words(row, place)});
+    add_arrows(scene, row, digit, x, 0.3, height + 0.9);
+    add_labels(scene, row, place, x, height + 1.5);
+  }
+  return scene;
+}
+
+Result<Scene> mazes(const RowPicture& row) {
+  if (auto checked = check_size(row); !checked) return tl::unexpected<Error>(checked.error());
+  constexpr double cell = 0.5;
+  constexpr double gap = 0.8;
+  const auto n = row.digits.size();
+  const auto top = row.base - 1;
+  const double side = cell * row.base;
+  const auto count = n > 1 ? n - 1 : 0;
+  const double mazes_width = static_cast<double>(count) * (side + gap);
+  const double width = std::max(mazes_width, static_cast<double>(n)) + 0.4;
+  Scene scene{row.title, width, side + 3.6, {}};
+  auto& shapes = scene.shapes;
+  const double left = (width - mazes_width + gap) / 2;
+  for (std::size_t maze = 0; maze < count; ++maze) {
+    const double x0 = left + static_cast<double>(maze) * (side + gap);
+    // Columns are numbered from the right, rows from the top.
+    const auto at = [&](std::uint32_t r, std::uint32_t c) {
+      return Point{x0 + side - cell * (c + 0.5), 0.3 + cell * (r + 0.5)};
+    };
+    const auto name = fmt::format("maze-{}", count - maze);
+    shapes.push_back({name,
+                      Role::slot,
+                      Rectangle{{x0, 0.3}, side, side, 0.15},
+                      {},
+                      fmt::format("maze {}: row {}, column {}", count - maze, digit_text(row.digits[maze]),
+                                  digit_text(row.digits[maze + 1]))});
+    Line corridor;
+    for (std::uint32_t r = 0; r < top; ++r) {
+      corridor.points.push_back(at(r, r % 2 == 0 ? 0 : top));
+      corridor.points.push_back(at(r, r % 2 == 0 ? top : 0));
+    }
+    corridor.points.push_back(at(top, top));
+    shapes.push_back({name + "-way", Role::edge, std::move(corridor)});
+    const auto exit = at(top, top);
+    shapes.push_back({name + "-exit", Role::node_goal, Circle{exit, 0.1, 0}});
+    shapes.push_back({name + "-place", Role::piece, Circle{at(row.digits[maze], row.digits[maze + 1]), 0.19, 0}});
+  }
+  const double digits_left = (width - static_cast<double>(n)) / 2;
+  const double line = side + 1.6;
+  for (std::size_t place = 0; place < n; ++place) {
+    const double x = digits_left + static_cast<double>(place) + 0.5;
+    add_arrows(scene, row, number_of_digit(row, place), x, line - 0.6, line + 1.1);
+    add_labels(scene, row, place, x, line);
+  }
+  return scene;
+}
+
+}  // namespace meleda::digits

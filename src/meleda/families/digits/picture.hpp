@@ -1,0 +1,38 @@
+#pragma once
+// Pictures of a row of digits: dials that point at a place, sliders in their slots, mazes of rows that run back and
+// forth. Beside every digit that can move stand arrows to click: up and down.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "meleda/core/result.hpp"
+#include "meleda/core/scene.hpp"
+#include "meleda/families/digits/notation.hpp"
+#include "meleda/families/digits/rows.hpp"
+
+namespace meleda::digits {
+
+struct RowPicture {
+  std::string title;
+  std::string piece;  // what a digit stands for
+  std::uint32_t base = 2;
+  std::vector<Digit> digits;  // from the left
+  std::vector<Move> movable;  // every move that is possible
+};
+
+[[nodiscard]] Result<Scene> dials(const RowPicture& row);
+[[nodiscard]] Result<Scene> sliders(const RowPicture& row);
+// One maze for each two neighbours: the left one's digit is the row of the place, the right one's the column.
+[[nodiscard]] Result<Scene> mazes(const RowPicture& row);
+
+// The row of a puzzle in a state.
+template <class P>
+[[nodiscard]] RowPicture picture_of(const P& p, const typename P::State& s, std::string what, std::string piece) {
+  RowPicture row{what + ": ", std::move(piece), p.base(), p.digits_from_the_left(s), {}};
+  p.print(s, row.title);
+  p.moves(s, [&](const Move& m) { row.movable.push_back(m); });
+  return row;
+}
+
+}  // namespace meleda::digits

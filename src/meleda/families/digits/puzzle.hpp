@@ -1,0 +1,166 @@
+#pragma once
+// What all digit puzzles share: a row of digits, moves that change one digit by one where the rules let it, text, keys,
+// and, for rules that have them, the shortest ways without search.
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "meleda/core/concepts.hpp"
+#include "meleda/families/digits/gates.hpp"
+#include "meleda/families/digits/notation.hpp"
+#include "meleda/families/digits/rows.hpp"
+#include "meleda/families/digits/words.hpp"
+
+namespace meleda::digits {
+
+// The ways that go with the rules.
+template <class Rules, class Rows>
+struct WaysFor;
+template <class Rows>
+struct WaysFor<GateRules, Rows> {
+  using type = GateWays<Rows>;
+};
+template <class Rows>
+struct WaysFor<WordRules, Rows> {
+  using type = WordWays<Rows>;
+};
+
+template <class Rules, class RowsType>
+class DigitPuzzle {
+ public:
+  using Rows = RowsType;
+  using State = typename Rows::State;
+  using Move = digits::Move;
+  using Ways = typename WaysFor<Rules, Rows>::type;
+  using Sequence = typename Ways::Sequence;
+  static constexpr bool undirected = true;
+  static constexpr bool packed = Rows::packed;
+
+  // `piece` is what a digit stands for.
+  DigitPuzzle(Rules rules, std::string piece)
+      : rules_(std::move(rules)), rows_(rules_.base(), rules_.size()), piece_(std::move(piece)) {}
+
+  [[nodiscard]] std::uint32_t size() const { return rules_.size(); }
+  [[nodiscard]] std::uint32_t base() const { return rules_.base(); }
+  [[nodiscard]] const Rules& rules() const { return rules_; }
+  [[nodiscard]] const Rows& rows() const { return rows_; }
+
+  // Rules. Moves are visited from digit 1 on.
+
+  template <class Visitor>
+  void moves(const State& s, Visitor&& visit) const {
+    for (std::uint32_t i = 1; i <= size(); ++i) {
+      const auto x = rows_.get(s, i);
+      if (x > 0 && rules_.may_step(rows_, s, i, static_cast<Digit>(x - 1))) visit(Move{i, false});
+      if (x < rules_.highest(i) && rules_.may_step(rows_, s, i, x)) visit(Move{i, true});
+    }
+  }
+  [[nodiscard]] bool legal(const State& s, const Move& m) const {
+    if (m.digit < 1 || m.digit > size()) return false;
+    const auto x = rows_.get(s, m.digit);
+    if (m.up ? x >= rules_.highest(m.digit) : x == 0) return false;
+    return rules_.may_step(rows_, s, m.digit, m.up ? x : static_cast<Digit>(x - 1));
+  }
+  [[nodiscard]] State apply(State s, const Move& m) const {
+    m.up ? rows_.raise(s, m.digit) : rows_.lower(s, m.digit);
+    return s;
+  }
+
+  [[nodiscard]] std::uint64_t key(const State& s) const requires packed { return s; }
+  [[nodiscard]] State from_key(std::uint64_t k) const requires packed { return k; }
+
+  // Shortest ways.
+
+  [[nodiscard]] Integer distance(const State& a, const State& b) const { return Ways(rules_, rows_).distance(a, b); }
+  template <class Visitor>
+  void steps(const State& a, const State& b, Visitor&& visit) const {
+    Ways(rules_, rows_).steps(a, b, std::forward<Visitor>(visit));
+  }
+  [[nodiscard]] State walk(const State& a, const State& b, const Integer& k) const {
+    return Ways(rules_, rows_).walk(a, b, k);
+  }
+  [[nodiscard]] Sequence sequence(const State& a, const State& b) const { return Sequence(Ways(rules_, rows_), a, b); }
+
+  // Text.
+
+  [[nodiscard]] Result<State> parse(std::string_view text) const {
+    MELEDA_TRY(const auto digits, parse_digits(text, base(), size(), piece_));
+    return row_of(digits);
+  }
+  [[nodiscard]] Result<Move> parse_move(std::string_view text) const {
+    return digits::parse_move(text, size(), piece_);
+  }
+  void print(const State& s, std::string& out) const {
+    const auto begin = out.size();
+    out.resize(begin + size());
+    for (std::uint32_t i = 1; i <= size(); ++i) out[begin + size() - i] = digit_text(rows_.get(s, i));
+  }
+  void print_move(const Move& m, std::string& out) const { digits::print_move(m, out); }
+  void patch(const Move& m, char* text) const {
+    char& c = text[size() - m.digit];
+    // The letters follow the digits, but not in the table of characters.
+    if (m.up) {
+      c = c == '9' ? 'a' : static_cast<char>(c + 1);
+    } else {
+      c = c == 'a' ? '9' : static_cast<char>(c - 1);
+    }
+  }
+
+  [[nodiscard]] State row_of(const std::vector<Digit>& from_the_left) const {
+    State s = rows_.filled(0);
+    for (std::uint32_t i = 1; i <= size(); ++i) rows_.set(s, i, from_the_left[size() - i]);
+    return s;
+  }
+  [[nodiscard]] std::vector<Digit> digits_from_the_left(const State& s) const {
+    std::vector<Digit> digits(size());
+    for (std::uint32_t i = 1; i <= size(); ++i) digits[size() - i] = rows_.get(s, i);
+    return digits;
+  }
+
+ protected:
+  [[nodiscard]] const std::string& piece() const { return piece_; }
+
+ private:
+  Rules rules_;
+  Rows rows_;
+  std::string piece_;
+};
+
+// Every row is a state: an index is the number that the digits stand for.
+template <class Rules, class Rows>
+class FullDigitPuzzle : public DigitPuzzle<Rules, Rows> {
+ public:
+  using Base = DigitPuzzle<Rules, Rows>;
+  using Base::Base;
+  using typename Base::State;
+
+  [[nodiscard]] Integer state_count() const {
+    return boost::multiprecision::pow(Integer(this->base()), this->size() - 1) * (this->rules().highest(1) + 1U);
+  }
+  [[nodiscard]] std::uint64_t index_count() const requires(Base::packed) {
+    const auto count = state_count();  // at most 2^64; that many no table holds
+    return count > ~std::uint64_t{0} ? ~std::uint64_t{0} : static_cast<std::uint64_t>(count);
+  }
+  [[nodiscard]] std::uint64_t rank(const State& s) const requires(Base::packed) {
+    std::uint64_t number = 0;
+    for (auto i = this->size(); i >= 1; --i) number = number * base_of(i) + this->rows().get(s, i);
+    return number;
+  }
+  [[nodiscard]] State unrank(std::uint64_t number) const requires(Base::packed) {
+    State s = 0;
+    for (std::uint32_t i = 1; i <= this->size(); ++i) {
+      this->rows().set(s, i, static_cast<Digit>(number % base_of(i)));
+      number /= base_of(i);
+    }
+    return s;
+  }
+
+ private:
+  [[nodiscard]] std::uint64_t base_of(std::uint32_t digit) const { return this->rules().highest(digit) + 1U; }
+};
+
+}  // namespace meleda::digits

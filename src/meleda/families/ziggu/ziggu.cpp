@@ -1,0 +1,370 @@
+#include "meleda/families/ziggu/ziggu.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "meleda/core/text.hpp"
+#include "meleda/families/digits/picture.hpp"
+#include "meleda/families/ziggu/nurikabe.hpp"
+
+namespace meleda::ziggu {
+
+namespace {
+
+// Number of states of k digits, and of those of the shortest solution after the first digit has begun to move, for
+// k = 1, 2, ...
+class Counts {
+ public:
+  explicit Counts(std::uint32_t top) : top_(top), valid_(top + 1), core_(top + 1) {}
+  void next() {
+    valid_ = valid_ * top_ + 1;
+    core_ = core_ * (top_ - 1) + 2;
+  }
+  // Back from k to k-1 >= 1.
+  void before() {
+    valid_ = (valid_ - 1) / top_;
+    core_ = (core_ - 2) / (top_ - 1);
+  }
+  [[nodiscard]] const Integer& valid() const { return valid_; }
+  [[nodiscard]] const Integer& core() const { return core_; }
+
+ private:
+  std::uint32_t top_;
+  Integer valid_;
+  Integer core_;
+};
+
+std::string text_of(const std::vector<Digit>& digits) {
+  std::string text;
+  for (const auto digit : digits) text += digits::digit_text(digit);
+  return text;
+}
+
+// First place, from the left, of a digit that may not stand right of a T; or the size if there is none.
+std::size_t first_misplaced(const std::vector<Digit>& digits, std::uint32_t top) {
+  for (std::size_t i = 1; i < digits.size(); ++i) {
+    if (digits[i - 1] == top && digits[i] != top) return i;
+  }
+  return digits.size();
+}
+
+std::string misplaced_text(const std::vector<Digit>& digits, std::size_t place, std::uint32_t top) {
+  const auto t = digits::digit_text(static_cast<Digit>(top));
+  return fmt::format("place {} is {}, but right of a {} there can only be {}s: a piece at {} holds all right of it",
+                     place + 1, digits::digit_text(digits[place]), t, t, t);
+}
+
+Result<OwnAnswer> nurikabe(const std::map<std::string, std::string>& arguments) {
+  const auto& text = arguments.at("what");
+  const bool is_grid = text.find_first_of("#./") != std::string::npos;
+  Grid grid;
+  std::vector<Digit> digits;
+  if (is_grid) {
+    MELEDA_TRY(grid, parse_grid(text));
+    if (!is_nurikabe(grid)) {
+      return fail(ErrorCode::bad_state,
+                  "this is no Nurikabe grid: the black cells must hang together, and no 2 x 2 block may be all black",
+                  0);
+    }
+    digits = digits_of_grid(grid);
+  } else {
+    constexpr std::uint32_t most = 400;
+    if (text.empty() || text.size() > most) {
+      return fail(ErrorCode::bad_state,
+                  fmt::format("expected a state of 1 to {} digits, or a grid such as ##./.#.", most), 0);
+    }
+    const auto n = static_cast<std::uint32_t>(text.size());
+    MELEDA_TRY(digits, digits::parse_digits(text, 4, n, "digit"));
+    const auto why = Orders(n, 3).why_not(digits, Order::shortest);
+    if (!why.empty()) return fail(ErrorCode::bad_state, why, 0);
+    grid = grid_of(digits);
+  }
+  const auto grid_as_text = grid_text(grid);
+  const auto slash = grid_as_text.find('/');
+  OwnAnswer answer;
+  answer.fields = {{"state", text_of(digits)}, {"grid", grid_as_text}};
+  answer.text = is_grid ? text_of(digits) + "\n"
+                        : fmt::format("{}\n{}\n", grid_as_text.substr(0, slash), grid_as_text.substr(slash + 1));
+  answer.picture = grid_scene(grid);
+  return answer;
+}
+
+}  // namespace
+
+digits::GateRules make_rules(std::uint32_t digits, std::uint32_t rows) {
+  const auto top = static_cast<Digit>(rows);
+  std::vector<Digit> gates;
+  for (std::uint32_t v = 0; v < rows; ++v) gates.push_back(v % 2 == 0 ? top : Digit{0});
+  return {rows + 1, digits, std::move(gates), std::uint64_t{1} << rows};
+}
+
+Integer Orders::count(Order order) const {
+  if (order == Order::gray) return code_.count();
+  Counts counts(top_);
+  Integer shortest = top_ + 1;
+  for (std::uint32_t k = 2; k <= n_; ++k) {
+    counts.next();
+    shortest += counts.core() - 1;
+  }
+  return order == Order::longest ? counts.valid() : shortest;
+}
+
+std::string Orders::why_not(const std::vector<Digit>& digits, Order order) const {
+  if (order == Order::gray) return {};
+  const auto misplaced = first_misplaced(digits, top_);
+  if (misplaced < digits.size()) return misplaced_text(digits, misplaced, top_);
+  if (order == Order::longest) return {};
+  std::size_t i = 0;
+  while (i < digits.size() && digits[i] == 0) ++i;
+  for (++i; i < digits.size(); ++i) {
+    if (digits[i - 1] == 0 && digits[i] != top_) {
+      return fmt::format(
+          "{} is not on the shortest solution: there, after the leading zeros, a 0 is followed by {}s only, and place "
+          "{} is "
+          "{}",
+          text_of(digits), digits::digit_text(static_cast<Digit>(top_)), i + 1, digits::digit_text(digits[i]));
+    }
+  }
+  return {};
+}
+
+// A digit v stands for v whole lists of the digits right of it, the odd ones turned round.
+Integer Orders::longest_position(const std::vector<Digit>& digits) const {
+  Counts counts(top_);
+  Integer position = digits.back();
+  for (auto i = digits.size() - 1; i-- > 0;) {
+    const auto v = digits[i];
+    position = v == top_
+                   ? Integer(counts.valid() * top_)
+                   : Integer(counts.valid() * v + (v % 2 == 0 ? position : Integer(counts.valid() - 1 - position)));
+    counts.next();
+  }
+  return position;
+}
+
+// The part after the leading zeros is a core: 0T...T, then whole cores for each value, the odd ones turned round, then
+// T...T.
+Integer Orders::shortest_position(const std::vector<Digit>& digits) const {
+  std::size_t zeros = 0;
+  while (zeros < digits.size() && digits[zeros] == 0) ++zeros;
+  Counts counts(top_);
+  Integer before = 0;  // states whose leading zeros reach further right, less one for what the lists share
+  if (zeros == digits.size()) return 0;
+  Integer position = digits.back();
+  for (auto i = digits.size() - 1; i-- > zeros;) {
+    before += counts.core() - 1;
+    const auto v = digits[i];
+    position =
+        v == 0 ? Integer(0)
+        : v == top_
+            ? Integer(counts.core() * (top_ - 1) + 1)
+            : Integer(1 + counts.core() * (v - 1) + (v % 2 == 0 ? position : Integer(counts.core() - 1 - position)));
+    counts.next();
+  }
+  return before + position;
+}
+
+std::vector<Digit> Orders::longest_at(Integer position) const {
+  Counts counts(top_);
+  for (std::uint32_t k = 1; k < n_; ++k) counts.next();
+  std::vector<Digit> digits(n_, static_cast<Digit>(top_));
+  for (std::uint32_t i = 0; i + 1 < n_; ++i) {
+    counts.before();
+    const Integer v = position / counts.valid();
+    if (v == top_) return digits;
+    digits[i] = static_cast<Digit>(v);
+    position -= v * counts.valid();
+    if (digits[i] % 2 == 1) position = counts.valid() - 1 - position;
+  }
+  digits[n_ - 1] = static_cast<Digit>(position);
+  return digits;
+}
+
+std::vector<Digit> Orders::shortest_at(Integer position) const {
+  std::vector<Digit> digits(n_, 0);
+  Counts counts(top_);
+  std::uint32_t length = 1;  // digits right of the leading zeros
+  while (length < n_ && position >= counts.core()) {
+    position -= counts.core() - 1;
+    counts.next();
+    ++length;
+  }
+  for (auto i = n_ - length; i < n_; ++i) {
+    if (i + 1 == n_) {
+      digits[i] = static_cast<Digit>(position);
+      break;
+    }
+    const bool last = position == counts.core() - 1;
+    counts.before();
+    if (position == 0 || last) {
+      std::fill(digits.begin() + static_cast<std::ptrdiff_t>(i) + (last ? 0 : 1), digits.end(),
+                static_cast<Digit>(top_));
+      break;
+    }
+    position -= 1;
+    const Integer v = position / counts.core();
+    digits[i] = static_cast<Digit>(v + 1);
+    position -= v * counts.core();
+    if (digits[i] % 2 == 1) position = counts.core() - 1 - position;
+  }
+  return digits;
+}
+
+Result<Integer> Orders::position(const std::vector<Digit>& digits, Order order) const {
+  const auto why = why_not(digits, order);
+  if (!why.empty()) return fail(ErrorCode::bad_state, why);
+  if (order == Order::gray) return code_.position(digits);
+  return order == Order::longest ? longest_position(digits) : shortest_position(digits);
+}
+
+Result<std::vector<Digit>> Orders::at(const Integer& position, Order order) const {
+  const auto states = count(order);
+  if (position < 0 || position >= states) {
+    const auto text = to_text(states);
+    return fail(
+        ErrorCode::bad_number,
+        text.size() > 60
+            ? fmt::format("a rank must be less than the length of this order, a number of {} digits", text.size())
+            : fmt::format("a rank must be less than {}, the length of this order", text));
+  }
+  if (order == Order::gray) return code_.digits_at(position);
+  return order == Order::longest ? longest_at(position) : shortest_at(position);
+}
+
+template <class Rows>
+FamilyInfo BasicZiggu<Rows>::info() {
+  FamilyInfo info;
+  info.id = "ziggu";
+  info.title = "Ziggu mazes";
+  info.kind = "digits";
+  info.rules =
+      "Each digit is a place in a chain of mazes whose rows run back and forth. A digit goes between an even number "
+      "and the "
+      "next one when its right neighbour is at the highest digit, and between an odd number and the next one when its "
+      "right "
+      "neighbour is at 0; the last digit is free. Right of a highest digit there are only highest digits, and they "
+      "cannot "
+      "move. Bring all digits from 0 to the highest.";
+  info.state = "n digits, digit n first and digit 1 last: 0 to 3 (to the number of rows)";
+  info.move = "+3 raises digit 3 by one, -3 lowers it";
+  info.schema = {
+      {"n", ParameterKind::integer, 1, most_digits, "6", {}, "number of digits, one more than there are mazes"},
+      {"rows", ParameterKind::integer, 3, 35, "3", {}, "rows of a maze, an odd number"},
+      {"as", ParameterKind::choice, 0, 0, "mazes", {"mazes", "dials"}, "how it is drawn"},
+  };
+  info.products = products();
+  info.references = {{"ziggu",
+                      "Madeleine Goertz and Aaron Williams, The quaternary Gray code and how it can be used to solve "
+                      "Ziggurat and other Ziggu puzzles, 2024"}};
+  info.samples = {"ziggu:1",        "ziggu:2",          "ziggu:3", "ziggu:4",  "ziggu:2,rows=5", "ziggu:3,rows=5",
+                  "ziggu:2,rows=7", "ziggu:5,as=dials", "ziggu:8", "ziggu:32", "ziggu:40",       "ziggu:90,rows=5"};
+  info.tour = {"ziggu:6", "012203", "ziggu:3", "ziggu:100"};
+  info.verbs = {
+      {"nurikabe",
+       "turn a state of the shortest solution into a 2 x n Nurikabe grid, or back",
+       "The states of the shortest solution with three rows and the 2 x n grids whose black cells hang together, "
+       "with no black 2 x 2 block, stand for each other one to one. A grid is two rows of # (black) and . (white) "
+       "with a / between them.",
+       {{"what", "a state, such as 0213, or a grid, such as ##./.#."}},
+       {{"1213", "the grid of a state"}, {"'.##./..#.'", "the state of a grid"}, {"1213 -o grid.svg", "a picture"}},
+       true,
+       nurikabe}};
+  return info;
+}
+
+template <class Rows>
+Result<BasicZiggu<Rows>> BasicZiggu<Rows>::make(const Arguments& arguments) {
+  const auto rows = arguments.integer("rows");
+  if (rows % 2 == 0) {
+    return fail(ErrorCode::bad_spec, fmt::format("rows must be an odd number, not {}", rows), {},
+                "rows run back and forth, and the exit is at the far end: 3, 5, 7, ...");
+  }
+  return BasicZiggu(static_cast<std::uint32_t>(arguments.integer("n")), static_cast<std::uint32_t>(rows),
+                    arguments.choice("as") == "dials" ? Look::dials : Look::mazes);
+}
+
+template <class Rows>
+std::uint64_t BasicZiggu<Rows>::rank(const State& s) const requires packed {
+  std::uint64_t count = this->base();
+  std::uint64_t position = this->rows().get(s, 1);
+  for (std::uint32_t i = 2; i <= this->size(); ++i) {
+    const auto v = this->rows().get(s, i);
+    position = count * v + (v == top() ? 0 : v % 2 == 0 ? position : count - 1 - position);
+    count = count * top() + 1;
+  }
+  return position;
+}
+
+template <class Rows>
+typename BasicZiggu<Rows>::State BasicZiggu<Rows>::unrank(std::uint64_t index) const requires packed {
+  auto count = index_count();
+  State s = this->rows().filled(top());
+  for (auto i = this->size(); i > 1; --i) {
+    count = (count - 1) / top();
+    const auto v = static_cast<Digit>(index / count);
+    if (v == top()) return s;
+    this->rows().set(s, i, v);
+    index -= count * v;
+    if (v % 2 == 1) index = count - 1 - index;
+  }
+  this->rows().set(s, 1, static_cast<Digit>(index));
+  return s;
+}
+
+template <class Rows>
+std::vector<digits::Move> BasicZiggu<Rows>::step(const State& s, Order order, bool forwards) const {
+  const auto& rows = this->rows();
+  const auto n = this->size();
+  auto leading = n;  // digits above it are leading zeros
+  while (leading > 0 && rows.get(s, leading) == 0) --leading;
+  return digits::first_step_by_parity(rows, s, forwards, [&](const Move& m) {
+    const auto x = rows.get(s, m.digit);
+    if (m.up ? x == top() : x == 0) return false;
+    if (order == Order::gray || m.digit == n) return true;
+    const auto left = rows.get(s, m.digit + 1);
+    if (left == top()) return false;
+    return order == Order::longest || !(left == 0 && x == top() && m.digit + 1 < leading);
+  });
+}
+
+template <class Rows>
+Result<digits::Move> BasicZiggu<Rows>::go_on(const State& s, const Move& last) const {
+  const auto why = orders_.why_not(this->digits_from_the_left(s), Order::shortest);
+  if (!why.empty()) return fail(ErrorCode::not_supported, why);
+  std::vector<Move> others;  // from the right
+  bool possible = false;
+  this->moves(s, [&](const Move& m) {
+    if (m == Move{last.digit, !last.up}) {
+      possible = true;
+    } else {
+      others.push_back(m);
+    }
+  });
+  if (!possible) return fail(ErrorCode::bad_move, "that cannot have been the last move: it does not lead here");
+  if (others.empty()) return fail(ErrorCode::not_supported, "there is no move but the way back");
+  // Digit 1 runs through: in the middle of its line it has two moves, and the other one goes on.
+  return others.back();
+}
+
+template <class Rows>
+Result<typename BasicZiggu<Rows>::State> BasicZiggu<Rows>::parse(std::string_view text) const {
+  MELEDA_TRY(const auto digits, digits::parse_digits(text, this->base(), this->size(), this->piece()));
+  const auto misplaced = first_misplaced(digits, top());
+  if (misplaced < digits.size()) {
+    return fail(ErrorCode::bad_state, misplaced_text(digits, misplaced, top()), misplaced);
+  }
+  return this->row_of(digits);
+}
+
+template <class Rows>
+Result<Scene> BasicZiggu<Rows>::scene(const State& s) const {
+  const auto row = digits::picture_of(*this, s, fmt::format("Ziggu puzzle of {} digits", this->size()),
+                                      look_ == Look::mazes ? "digit" : "dial");
+  return look_ == Look::mazes ? digits::mazes(row) : digits::dials(row);
+}
+
+template class BasicZiggu<digits::PackedRows>;
+template class BasicZiggu<digits::LongRows>;
+
+}  // namespace meleda::ziggu
