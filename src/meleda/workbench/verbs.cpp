@@ -15,6 +15,7 @@
 #include "meleda/workbench/methods.hpp"
 #include "meleda/workbench/papers.hpp"
 #include "meleda/workbench/reproduce.hpp"
+#include "meleda/workbench/sequence_verb.hpp"
 #include "meleda/workbench/spec.hpp"
 
 namespace meleda {
@@ -514,6 +515,7 @@ std::vector<Verb> make_verbs() {
         {{"explore " + spec, "every state that there is"},
          {"explore " + spec + " --memory 100M --time 10s", "within budgets"}}},
        run_explore},
+      {sequence_info(spec), run_sequence},
       {{"graph",
         "draw or export the state graph, the solution marked",
         "",
