@@ -220,7 +220,7 @@ std::string law_text(const Json& fields) {
   } else {
     out += labelled("closed form", "none: " + text_in(fields, "no_closed_form"));
   }
-  out += labelled("generating", text_in(fields, "generating_function"));
+  out += labelled("g.f.", text_in(fields, "generating_function"));
   if (fields.contains("growth")) {
     const auto growth = text_in(fields, "growth");
     const auto decimal = text_in(fields, "growth_decimal");

@@ -21,6 +21,7 @@ constexpr std::uint64_t most_terms = 10'000;
 constexpr std::uint64_t largest_index = 10'000;
 constexpr std::size_t most_digits = 6;  // of a number beside an n
 constexpr auto default_time = std::chrono::seconds(10);
+constexpr IndexRange default_range{1, 12};
 
 std::string_view digits_at(std::string_view text, std::size_t at) {
   const auto end = std::min(text.find_first_not_of("0123456789", at), text.size());
@@ -48,6 +49,18 @@ std::optional<Linear> read_linear(std::string_view text) {
   if (added.empty() || added.size() > most_digits || added.size() + 1 != text.size()) return std::nullopt;
   linear.added = std::stoll(std::string(added)) * (minus ? -1 : 1);
   return linear;
+}
+
+// Many puzzles begin at size 2 or 3: where nobody asked for a certain n, begin with the first that there is.
+Result<IndexRange> range_of(const Request& request, const SpecTemplate& spec) {
+  const auto given = request.values.find("n");
+  if (given != request.values.end()) return read_index_range(given->second);
+  auto range = default_range;
+  for (; range.first < range.last; ++range.first) {
+    const auto text = spec.at(range.first);
+    if (text && open_spec(*text)) return range;
+  }
+  return default_range;
 }
 
 struct Term {
@@ -276,24 +289,30 @@ VerbInfo sequence_info(const std::string& example) {
     of.help += fmt::format("{}{} ({})", i == 0 ? "" : ", ", name, about);
     of.choices.emplace_back(name);
   }
-  return {"sequence",
-          "compute a number for every size and find the law behind it",
-          "The terms, the shortest linear recurrence, the generating function, a closed form where the roots allow it, "
-          "the growth, and entries of the OEIS that agree. All but the terms is conjecture: it says how many terms "
-          "made it and how many checked it. Without --time it stops after 10 s and works with the terms that it has.",
-          {{"spec", ValueKind::spec, "a puzzle with n for a number: family:n; also n+1, n-1, 2n, name=n"}},
-          {{"n", ValueKind::text, "the first and the last n", {}, "1..12"},
-           std::move(of),
-           {"format", ValueKind::choice, "a report, or the lines 'n a(n)' of the OEIS", {"text", "b-file"}, "text"}},
-          {{"sequence " + spec, "how the number of moves grows"},
-           {"sequence " + spec + " --n 1..40 --of states", "the number of states, more terms"},
-           {"sequence " + spec + " --format b-file -o b.txt", "for the OEIS"}}};
+  return {
+      "sequence",
+      "compute a number for every size and find the law behind it",
+      "The terms, the shortest linear recurrence, the generating function, a closed form where the roots allow it, "
+      "the growth, and entries of the OEIS that agree. All but the terms is conjecture: it says how many terms "
+      "made it and how many checked it. Without --time it stops after 10 s and works with the terms that it has.",
+      {{"spec", ValueKind::spec, "a puzzle with n for a number: family:n; also n+1, n-1, 2n, name=n"}},
+      {{"n",
+        ValueKind::text,
+        fmt::format("the first and the last n, such as 1..40; by default {}..{}, without what the puzzle does not have",
+                    default_range.first, default_range.last),
+        {},
+        {}},
+       std::move(of),
+       {"format", ValueKind::choice, "a report, or the lines 'n a(n)' of the OEIS", {"text", "b-file"}, "text"}},
+      {{"sequence " + spec, "how the number of moves grows"},
+       {"sequence " + spec + " --n 1..40 --of states", "the number of states, more terms"},
+       {"sequence " + spec + " --format b-file -o b.txt", "for the OEIS"}}};
 }
 
 Result<Answer> run_sequence(const Request& request, Context& context) {
   const auto& text = request.values.at("spec");
   MELEDA_TRY(const auto spec, SpecTemplate::read(text));
-  MELEDA_TRY(const auto range, read_index_range(request.values.at("n")));
+  MELEDA_TRY(const auto range, range_of(request, spec));
   const auto& of = request.values.at("of");
   const auto quantity =
       std::find_if(quantities.begin(), quantities.end(), [&](const Quantity& q) { return q.name.name == of; });
@@ -312,16 +331,14 @@ Result<Answer> run_sequence(const Request& request, Context& context) {
   fields["first"] = std::to_string(range.first);
   auto& list = fields["terms"] = Json::array();
   for (const auto& term : terms.known) list.push_back(to_text(term));
-  const auto& format = request.values.at("format");
-  fields["format"] = format;
-  if (format == "b-file") {
+  add_analysis(fields, terms.known, range.first);
+  fields["format"] = request.values.at("format");
+  if (fields["format"] == "b-file") {
     fields["document"] = b_file(terms.known, range.first);
     if (terms.status != Status::done) {
       fields["document"] = fields["document"].get<std::string>() + "# stopped " + terms.reason + "\n";
     }
-    return answer;
   }
-  add_analysis(fields, terms.known, range.first);
   return answer;
 }
 
