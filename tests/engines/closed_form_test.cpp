@@ -52,6 +52,12 @@ TEST(ClosedForm, HasRadicals) {
             "((3+sqrt(3))*(1+sqrt(3))^n + (3-sqrt(3))*(1-sqrt(3))^n - 6)/6");
 }
 
+TEST(ClosedForm, HasPowersOfNBesideRadicals) {
+  EXPECT_EQ(form_of({1, 0, 2, 0, 1}, {0, 0, -4, 0, 8, 0, -12}, 0), "n*i^n + n*(-i)^n");
+  EXPECT_EQ(form_of({1, 0, 2, 0, 1}, {0, -4, 0, 12, 0, -20, 0}, 0), "2i*n*i^n - 2i*n*(-i)^n");
+  EXPECT_EQ(form_of({1, 0, 2, 0, 1}, {0, -6, -4, 18, 8, -30, -12}, 0), "(1+3i)*n*i^n + (1-3i)*n*(-i)^n");
+}
+
 TEST(ClosedForm, IsNoneWhereRootsAreOutOfReachOrATermDisagrees) {
   EXPECT_EQ(form_of({-1, -1, -1, 1}, {0, 0, 1, 1, 2, 4, 7}, 0), "none");
   EXPECT_EQ(form_of({-2, 1}, {1, 2, 4, 9}, 0), "none");

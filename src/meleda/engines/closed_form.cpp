@@ -203,7 +203,8 @@ void add_conjugates(std::string& sum, const Quadratic& roots, const Integer& a, 
     auto factor = surd(sign * a, turned ? Integer(sign * b) : Integer(sign * side * b), roots.d);
     if (!is_plain(factor)) factor = fmt::format("({})", factor);
     if (factor == "1") factor.clear();
-    if (!monomial.empty()) factor += factor.empty() || factor.back() != ')' ? monomial : "*" + monomial;
+    const bool digits = factor.find_first_not_of("0123456789") == std::string::npos;
+    if (!monomial.empty()) factor += digits ? monomial : "*" + monomial;
     const auto power = root_to_the_n(roots.p, side * roots.s, roots.d);
     add_term(sum, negative != turned, factor.empty() ? power : fmt::format("{}*{}", factor, power));
   }
