@@ -35,6 +35,7 @@ stops() {
 stops 1 explore rings:31
 stops 1 explore rings:40 --store hash
 stops 1 solve rings:29 --method table
+stops 1 sequence rings:n --of depth --n 1..60
 # A map that doubles must not hold it up: at several times.
 for seconds in 0.4 0.7 1 1.4 2; do stops $seconds solve rings:50 --method search; done
 

@@ -249,6 +249,61 @@ std::string explore_text(const Json& fields) {
   return out + profile_bars(fields.at("by_depth_runs"));
 }
 
+// A row of the report, its further lines under the first.
+std::string labelled(std::string_view name, std::string_view text) {
+  constexpr std::size_t column = 12;
+  return fmt::format("{:<{}}{}", name, column, wrapped(text, column));
+}
+
+std::string law_text(const Json& fields) {
+  const auto terms = fields.at("terms").size();
+  if (!fields.contains("recurrence")) {
+    return labelled("recurrence", fmt::format("none was found from {} term{}", terms, terms == 1 ? "" : "s"));
+  }
+  const auto from = [&](const char* name) { return fmt::format(" for n >= {}", text_in(fields, name)); };
+  auto out = labelled("recurrence", text_in(fields, "recurrence") + from("recurrence_from"));
+  if (fields.contains("short_recurrence")) {
+    out += labelled("", text_in(fields, "short_recurrence") + from("short_recurrence_from"));
+  }
+  if (fields.contains("closed_form")) {
+    const bool everywhere = text_in(fields, "closed_form_from") == text_in(fields, "first");
+    out += labelled("closed form", fmt::format("a(n) = {}{}", text_in(fields, "closed_form"),
+                                               everywhere ? "" : from("closed_form_from")));
+  } else {
+    out += labelled("closed form", "none: " + text_in(fields, "no_closed_form"));
+  }
+  out += labelled("g.f.", text_in(fields, "generating_function"));
+  if (fields.contains("growth")) {
+    const auto growth = text_in(fields, "growth");
+    const auto decimal = text_in(fields, "growth_decimal");
+    const bool beside = !decimal.empty() && fields.contains("growth_rate");
+    out += labelled("growth",
+                    (growth == "bounded" ? growth : "like " + growth) + (beside ? ", the base is " + decimal : ""));
+  }
+  out += labelled("evidence", fmt::format("a conjecture: {} terms determine it, {} more agree", text_in(fields, "used"),
+                                          text_in(fields, "checked")));
+  return out;
+}
+
+std::string sequence_text(const Json& fields) {
+  if (fields.at("terms").empty()) return refusal(fields);
+  if (fields.contains("document")) return text_in(fields, "document");
+  std::vector<std::string> terms;
+  for (const auto& term : fields.at("terms")) terms.push_back(shortened(term.get<std::string>()));
+  const auto first = std::stoull(text_in(fields, "first"));
+  auto out = fmt::format("{}, {}, n = {}..{}\n{}\n", text_in(fields, "spec"), text_in(fields, "of"), first,
+                         first + terms.size() - 1, wrapped(joined(terms, ", "), 0));
+  if (fields.contains("reason")) out += labelled("stopped", text_in(fields, "reason"));
+  out += law_text(fields);
+  for (const auto& match : fields.at("oeis")) {
+    const bool everywhere = text_in(match, "from") == text_in(fields, "first");
+    out +=
+        labelled("OEIS", fmt::format("a(n) = {}{}: {}", text_in(match, "is"),
+                                     everywhere ? "" : " for n >= " + text_in(match, "from"), text_in(match, "name")));
+  }
+  return out;
+}
+
 std::string graph_text(const Json& fields) {
   if (fields.contains("document")) return text_in(fields, "document");
   return fields.dump(2) + "\n";
@@ -316,6 +371,7 @@ const std::map<std::string, Writer>& writers() {
       {"predecessor", beside_text},
       {"generate", [](const Json& fields) { return fields.dump(2) + "\n"; }},
       {"explore", explore_text},
+      {"sequence", sequence_text},
       {"graph", graph_text},
       {"draw", draw_text},
       {"reproduce", reproduce_text},
@@ -336,6 +392,7 @@ std::size_t characters_in(std::string_view text) {
 }  // namespace
 
 bool is_refusal(const Json& fields) {
+  if (fields.contains("terms")) return fields.at("terms").empty();
   return fields.contains("reason") && !fields.contains("states");
 }
 

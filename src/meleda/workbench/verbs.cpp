@@ -13,6 +13,7 @@
 #include "meleda/workbench/order_verbs.hpp"
 #include "meleda/workbench/own_verbs.hpp"
 #include "meleda/workbench/papers.hpp"
+#include "meleda/workbench/sequence_verb.hpp"
 #include "meleda/workbench/spec.hpp"
 #include "meleda/workbench/verb_runs.hpp"
 
@@ -135,6 +136,7 @@ std::vector<Verb> general_verbs() {
         {{"explore " + spec, "every state that there is"},
          {"explore " + spec + " --memory 100M --time 10s", "within budgets"}}},
        run_explore},
+      {sequence_info(spec), run_sequence},
       {{"graph",
         "draw or export the state graph, the solution marked",
         "",
