@@ -155,6 +155,13 @@ concept Drawable = TransitionSystem<P> && requires(const P& p, const typename P:
   { p.scene(s) } -> std::same_as<Result<Scene>>;
 };
 
+// A puzzle whose name and rules are its own, not its family's.
+template <class P>
+concept Described = requires(const P& p) {
+  { p.title() } -> std::same_as<std::string>;
+  { p.description() } -> std::same_as<std::string>;
+};
+
 // What every listed family must be. `make` says no only for reasons that the schema cannot express.
 template <class P>
 concept Family = Puzzle<P> && Textual<P> && Drawable<P> && requires(const Arguments& arguments) {

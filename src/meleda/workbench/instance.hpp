@@ -127,6 +127,9 @@ class Instance {
  public:
   virtual ~Instance() = default;
 
+  // Where the puzzle has a name and rules of its own, not its family's; else empty.
+  [[nodiscard]] virtual std::string title() const = 0;
+  [[nodiscard]] virtual std::string description() const = 0;
   [[nodiscard]] virtual std::string start() const = 0;
   [[nodiscard]] virtual std::vector<std::string> goals() const = 0;
   [[nodiscard]] virtual std::optional<Integer> state_count() const = 0;

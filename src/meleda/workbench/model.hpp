@@ -47,6 +47,14 @@ class Model final : public Instance {
     return {};
   }
 
+  [[nodiscard]] std::string title() const override {
+    if constexpr (Described<P>) return p_.title();
+    return {};
+  }
+  [[nodiscard]] std::string description() const override {
+    if constexpr (Described<P>) return p_.description();
+    return {};
+  }
   [[nodiscard]] std::string start() const override { return text_of(start_); }
   [[nodiscard]] std::vector<std::string> goals() const override {
     std::vector<std::string> texts;

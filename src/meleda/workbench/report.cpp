@@ -60,8 +60,12 @@ std::string list_text(const Json& fields) {
   if (fields.contains("products")) return products_text(fields);
   std::string out;
   for (const auto& family : fields.at("families")) {
+    // What a spec usually gives: the numbers and files; `show` explains the rest.
     std::vector<std::string> parameters;
-    for (const auto& parameter : family.at("parameters")) parameters.push_back(parameter.at("name").get<std::string>());
+    for (const auto& parameter : family.at("parameters")) {
+      const auto kind = text_in(parameter, "kind");
+      if (kind == "integer" || kind == "file") parameters.push_back(text_in(parameter, "name"));
+    }
     const auto spec = fmt::format("{}:{}", text_in(family, "family"), joined(parameters, ","));
     out += fmt::format("{:<18}{}\n", spec, text_in(family, "title"));
     for (const auto& product : family.at("products")) {
@@ -74,7 +78,8 @@ std::string list_text(const Json& fields) {
 std::string show_text(const Json& fields) {
   std::string out = fmt::format("{}  ({})\n", text_in(fields, "title"), text_in(fields, "spec"));
   if (fields.contains("stands_for")) out += fmt::format("stands for {}\n", text_in(fields, "stands_for"));
-  out += '\n' + wrapped(text_in(fields, "rules"), 0);
+  out += '\n' +
+         (fields.contains("own_rules") ? text_in(fields, "own_rules") + "\n" : wrapped(text_in(fields, "rules"), 0));
   const auto row = [&](std::string_view name, const std::string& value) {
     out += fmt::format("{:<11} {}\n", name, value);
   };

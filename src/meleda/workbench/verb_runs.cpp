@@ -163,6 +163,10 @@ Result<Answer> run_show(const Request& request, Context& context) {
     fields["product"] = product_as_json(*opened.product);
   }
   fields["rules"] = info.rules;
+  if (!instance.title().empty()) {
+    fields["title"] = instance.title();
+    fields["own_rules"] = instance.description();
+  }
   fields["state"] = info.state;
   fields["move"] = info.move;
   fields["parameters"] = parameters_as_json(info.schema);

@@ -11,7 +11,7 @@ namespace meleda::digits {
 namespace {
 
 constexpr std::size_t most_drawn = 400;
-constexpr double arrow_size = 0.32;
+constexpr double arrow_size = 0.34;
 
 Result<void> check_size(const RowPicture& row) {
   if (row.digits.size() <= most_drawn) return {};
@@ -75,12 +75,14 @@ Result<Scene> dials(const RowPicture& row) {
                             Circle{{x, middle}, radius, 0},
                             {},
                             in_words(row, place)});
-    // Digits go round anticlockwise, the middle one to the right, over three quarters of a turn at most.
-    const double step = std::min(0.25, 0.75 / (row.base - 1)) * 2 * std::numbers::pi;
+    // Digits go round anticlockwise over the right half.
+    const double step = std::min(0.17, 0.5 / (row.base - 1)) * 2 * std::numbers::pi;
     const double angle = (value - (row.base - 1) / 2.0) * step;
-    scene.shapes.push_back({fmt::format("pointer-{}", digit), Role::frame,
-                            Line{{{x - 0.12 * std::cos(angle), middle + 0.12 * std::sin(angle)},
-                                  {x + 0.42 * std::cos(angle), middle - 0.42 * std::sin(angle)}}}});
+    const auto polar = [&](double length, double turn) {
+      return Point{x + length * std::cos(angle + turn), middle - length * std::sin(angle + turn)};
+    };
+    scene.shapes.push_back(
+        {fmt::format("pointer-{}", digit), Role::frame, Polygon{{polar(0.4, 0), polar(0.16, 2.1), polar(0.16, -2.1)}}});
     add_arrows(scene, row, digit, x, middle - radius - 0.3, middle + radius + 0.3);
     add_labels(scene, row, place, x, middle + radius + 0.8);
   }
@@ -93,7 +95,7 @@ Result<Scene> sliders(const RowPicture& row) {
   constexpr double radius = 0.2;
   const auto n = row.digits.size();
   const double height = step * row.base;
-  Scene scene{row.title, static_cast<double>(n) + 0.5, height + 2.6, {}};
+  Scene scene{row.title, static_cast<double>(n) + 0.5, height + 2.35, {}};
   for (std::size_t place = 0; place < n; ++place) {
     const double x = 0.75 + static_cast<double>(place);
     const auto digit = number_of_digit(row, place);

@@ -29,9 +29,10 @@ struct WaysFor<WordRules, Rows> {
   using type = WordWays<Rows>;
 };
 
-template <class Rules, class RowsType>
+template <class RulesType, class RowsType>
 class DigitPuzzle {
  public:
+  using Rules = RulesType;
   using Rows = RowsType;
   using State = typename Rows::State;
   using Move = digits::Move;

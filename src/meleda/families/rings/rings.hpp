@@ -89,6 +89,10 @@ template <class Word>
   return {ring, !test_bit(k, ring)};
 }
 
+inline constexpr const char* standard_key = "1110";  // of the Hexadecimal Puzzle: the one that makes it the rings
+
+[[nodiscard]] FamilyInfo family_info();
+
 template <class Word>
 class BasicRings {
  public:
@@ -98,8 +102,10 @@ class BasicRings {
   static constexpr bool compact = std::is_same_v<Word, std::uint64_t>;
   static constexpr std::uint32_t most_rings = compact ? 63 : 1'000'000;
 
-  static FamilyInfo info();
-  static bool fits(const Arguments& arguments) { return arguments.integer("n") <= most_rings; }
+  static FamilyInfo info() { return family_info(); }
+  static bool fits(const Arguments& arguments) {
+    return arguments.integer("n") <= most_rings && !arguments.flag("double") && arguments.choice("key") == standard_key;
+  }
   static Result<BasicRings> make(const Arguments& arguments) {
     return BasicRings(static_cast<std::uint32_t>(arguments.integer("n")));
   }
@@ -264,3 +270,5 @@ static_assert(Family<LongRings> && Undirected<LongRings> && Counted<LongRings>);
 static_assert(Analytic<LongRings> && Sequential<LongRings> && Ordered<LongRings> && Patchable<LongRings>);
 
 }  // namespace meleda::rings
+
+#include "meleda/families/rings/variants.hpp"

@@ -1,0 +1,68 @@
+// What the family is called, what it takes, and what is sold.
+
+#include <string>
+#include <vector>
+
+#include "meleda/families/rings/rings.hpp"
+
+namespace meleda::rings {
+
+namespace {
+
+std::vector<std::string> all_keys() {
+  std::vector<std::string> keys;
+  for (unsigned key = 0; key < 16; ++key) {
+    std::string text;
+    for (unsigned bit = 8; bit > 0; bit /= 2) text += (key & bit) != 0 ? '1' : '0';
+    keys.push_back(text);
+  }
+  return keys;
+}
+
+std::vector<Product> products() {
+  return {
+      {"chinese-rings", "Chinese rings (baguenaudier), nine rings", "rings:9", "traditional", "341",
+       "moves of single rings", "256 where the two end rings may be moved together (rings:9,double)"},
+      {"spin-out", "Spin-Out, seven dials", "rings:7", "William Keister, patent 1972, sold from 1987", "85",
+       "turns of dials", "the first ones have a flaw that allows a shorter way: docs/families/rings.md"},
+      {"brain", "The Brain, eight wedges", "rings:8,start=00000000,goal=11111111", "1973 or 1979", "170",
+       "moves of wedges", ""},
+      {"b-bar", "B-Bar, eight pieces", "rings:8,start=00000000,goal=10000000", "", "255", "moves of pieces", ""},
+      {"hexadecimal", "Hexadecimal Puzzle, eight bars, at its hardest key", "rings:8,key=1110",
+       "William Keister, made 1986", "170", "flips of bars", "16 keys, from 8 to 170 moves: docs/families/rings.md"},
+  };
+}
+
+}  // namespace
+
+FamilyInfo family_info() {
+  FamilyInfo info;
+  info.id = "rings";
+  info.title = "Chinese rings";
+  info.kind = "digits";
+  info.rules =
+      "n rings (dials, wedges) are on or off a bar. Ring 1 can always be moved; so can the ring left of the rightmost "
+      "ring that is on. No other ring can. Go from the start to the goal, which for the rings is: take them all off.";
+  info.state = "n digits, ring n first and ring 1 last: 1 is on, 0 is off";
+  info.move = "+3 puts ring 3 on, -3 takes it off; with double, +1+2 and -1-2 move both";
+  info.schema = {
+      {"n", ParameterKind::integer, 1, LongRings::most_rings, "9", {}, "number of rings"},
+      {"double", ParameterKind::flag, 0, 0, "no", {}, "rings 1 and 2 may be moved together, as one move"},
+      {"key", ParameterKind::choice, 0, 0, standard_key, all_keys(),
+       "the key of the Hexadecimal Puzzle: what must be right of a piece"},
+  };
+  info.products = products();
+  info.references = {
+      {"kuo", "Kuo Jiunn-I, Rings and Gray code (in Chinese), 2014"},
+      {"ziggu",
+       "Madeleine Goertz and Aaron Williams, The quaternary Gray code and how it can be used to solve "
+       "Ziggurat and other Ziggu puzzles, 2024"},
+  };
+  info.samples = {"rings:1",          "rings:2",          "rings:3",          "rings:8",        "rings:63",
+                  "rings:64",         "rings:200",        "rings:3,double",   "rings:8,double", "rings:70,double",
+                  "rings:6,key=0111", "rings:8,key=1010", "rings:80,key=0001"};
+  info.tour = {"rings:9", "101101100", "rings:4", "rings:200"};
+  return info;
+}
+
+}  // namespace meleda::rings

@@ -1,0 +1,314 @@
+#include "meleda/families/rule_files/rule_files.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
+
+#include "meleda/core/text.hpp"
+
+namespace meleda::rule_files {
+
+namespace {
+
+constexpr std::size_t most_goals = 1'000;
+
+std::uint64_t all_digits(std::uint32_t base) {
+  return (std::uint64_t{1} << base) - 1;
+}
+
+std::optional<Digit> only_digit(const Element& element) {
+  if (std::popcount(element.digits) != 1) return std::nullopt;
+  return static_cast<Digit>(std::countr_zero(element.digits));
+}
+
+bool is_anything(const Element& element, std::uint32_t base) {
+  return element.repeated && element.digits == all_digits(base);
+}
+
+// Every step between neighbouring digits once, both ways; in their order. Nothing if it is otherwise.
+std::optional<std::vector<const Step*>> plain_steps(const RuleText& rules) {
+  if (rules.wrap_digits || rules.wrap_row || rules.steps.size() + 1 != rules.base) return std::nullopt;
+  std::vector<const Step*> steps(rules.base - 1, nullptr);
+  for (const auto& step : rules.steps) {
+    if (!step.both_ways || step.to != step.from + 1 || steps[step.from] != nullptr) return std::nullopt;
+    steps[step.from] = &step;
+  }
+  return steps;
+}
+
+std::optional<digits::Word> word_of(const Pattern& pattern) {
+  digits::Word word;
+  bool repeated = false;
+  for (const auto& element : pattern.elements) {
+    const auto digit = only_digit(element);
+    if (!digit || (element.repeated && repeated)) return std::nullopt;
+    if (element.repeated) {
+      repeated = true;
+      word.repeated = *digit;
+    } else {
+      (repeated ? word.last : word.first).push_back(*digit);
+    }
+  }
+  if (!repeated) return std::nullopt;  // no word for long rows
+  return word;
+}
+
+// The ends whose right neighbour must stand at one digit, as the forbidden runs have it: for each of these ends all
+// other digits are forbidden, and nothing else is. Bit x: the digit x.
+std::optional<std::uint64_t> ends_of_runs(const RuleText& rules, const std::vector<Digit>& gates) {
+  const auto top = static_cast<Digit>(rules.base - 1);
+  std::vector<std::uint64_t> forbidden(rules.base, 0);
+  for (const auto& run : rules.never) {
+    if (run.elements.size() != 2) return std::nullopt;
+    for (Digit x = 0; x < rules.base; ++x) {
+      if ((run.elements[0].digits >> x & 1U) != 0) forbidden[x] |= run.elements[1].digits;
+    }
+  }
+  std::uint64_t ends = 0;
+  for (Digit x = 0; x < rules.base; ++x) {
+    if (forbidden[x] == 0) continue;
+    if (x != 0 && x != top) return std::nullopt;
+    const auto gate = x == 0 ? gates.front() : gates.back();
+    if (forbidden[x] != (all_digits(rules.base) & ~(std::uint64_t{1} << gate))) return std::nullopt;
+    ends |= std::uint64_t{1} << x;
+  }
+  return ends;
+}
+
+Result<std::string> text_of_file(const std::string& name) {
+  std::error_code error;
+  if (std::filesystem::is_directory(name, error)) {
+    return fail(ErrorCode::unavailable, fmt::format("{} is a folder, not a file with rules", in_quotes(name)));
+  }
+  std::ifstream file(name, std::ios::binary);
+  if (!file) {
+    return fail(ErrorCode::unavailable, fmt::format("there is no file {} that can be read", in_quotes(name)), {},
+                "rules are written in a text file; docs/rules.md shows how, with examples");
+  }
+  std::string text(most_bytes + 1, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  return text;
+}
+
+// The rows of a start or a goal that are states.
+Result<std::vector<std::vector<Digit>>> states_of(const RuleText& rules, const Pattern& pattern, std::uint32_t n,
+                                                  std::size_t most, std::string_view what) {
+  auto rows = rows_of(pattern, n, most);
+  if (!rows) {
+    auto error = std::move(rows).error();
+    error.message = fmt::format("{} {}, with {} pieces: {}", what, pattern_text(pattern, rules.base), n, error.message);
+    return tl::unexpected<Error>(std::move(error));
+  }
+  std::erase_if(*rows, [&](const auto& row) { return forbidden_at(rules, row).has_value(); });
+  return rows;
+}
+
+}  // namespace
+
+std::optional<std::size_t> forbidden_at(const RuleText& rules, const std::vector<Digit>& row) {
+  std::optional<std::size_t> first;
+  for (const auto& run : rules.never) {
+    const auto length = run.elements.size();
+    if (length > row.size()) continue;
+    const auto places = rules.wrap_row ? row.size() : row.size() - length + 1;
+    for (std::size_t place = 0; place < std::min(places, first.value_or(places)); ++place) {
+      std::size_t i = 0;
+      while (i < length && (run.elements[i].digits >> row[(place + i) % row.size()] & 1U) != 0) ++i;
+      if (i == length) first = place;
+    }
+  }
+  return first;
+}
+
+Error forbidden_error(const RuleText& rules, const std::vector<Digit>& row, std::size_t place) {
+  std::string found;
+  std::string what;
+  for (const auto& run : rules.never) {
+    std::string digits;
+    bool fits = run.elements.size() <= row.size();
+    for (std::size_t i = 0; fits && i < run.elements.size(); ++i) {
+      const auto digit = row[(place + i) % row.size()];
+      fits = (run.elements[i].digits >> digit & 1U) != 0;
+      digits += digit_text(digit);
+    }
+    if (fits) {
+      found = digits;
+      what = pattern_text(run, rules.base);
+      break;
+    }
+  }
+  return {ErrorCode::bad_state,
+          fmt::format("from place {} on there is {}, and the rules say: never {}", place + 1, found, what),
+          place,
+          {},
+          {},
+          {}};
+}
+
+std::optional<digits::WordRules> as_words(const RuleText& rules, std::uint32_t pieces) {
+  const auto steps = plain_steps(rules);
+  if (!steps || !rules.never.empty() || pieces > most_computed) return std::nullopt;
+  std::vector<digits::Word> words;
+  for (const auto* step : *steps) {
+    if (!step->right || step->left) return std::nullopt;
+    auto word = word_of(*step->right);
+    if (!word) return std::nullopt;
+    words.push_back(std::move(*word));
+  }
+  return digits::WordRules(rules.base, pieces, words);
+}
+
+std::optional<digits::GateRules> as_gates(const RuleText& rules, std::uint32_t pieces) {
+  const auto steps = plain_steps(rules);
+  if (!steps || pieces > most_computed) return std::nullopt;
+  std::vector<Digit> gates;
+  std::uint64_t held_by = 0;  // left neighbours that keep a digit still
+  for (const auto* step : *steps) {
+    if (!step->right || step->right->elements.size() != 2) return std::nullopt;
+    const auto& near = step->right->elements[0];
+    const auto digit = only_digit(near);
+    if (near.repeated || !digit || !is_anything(step->right->elements[1], rules.base)) return std::nullopt;
+    if (*digit != 0 && *digit + 1U != rules.base) return std::nullopt;
+    gates.push_back(*digit);
+    std::uint64_t held = 0;
+    if (step->left) {
+      const auto& left = step->left->elements;
+      if (left.size() != 2 || left[0].repeated || !is_anything(left[1], rules.base)) return std::nullopt;
+      held = all_digits(rules.base) & ~left[0].digits;
+    }
+    if (step == steps->front()) held_by = held;
+    if (held != held_by) return std::nullopt;
+  }
+  const auto ends = ends_of_runs(rules, gates);
+  if (!ends || (held_by & ~*ends) != 0) return std::nullopt;
+  return digits::GateRules(rules.base, pieces, gates, *ends);
+}
+
+std::string about(const RuleText& rules, const std::string& how) {
+  return fmt::format("{}(found by: {})", rules_text(rules), how);
+}
+
+Result<Loaded> load(const Arguments& arguments) {
+  const auto& file = arguments.file("file");
+  std::string text = file;
+  const bool is_text = file.find('\n') != std::string::npos;
+  if (!is_text) {
+    MELEDA_TRY(text, text_of_file(file));
+  }
+  auto rules = parse_rules(text);
+  if (!rules) {
+    auto error = std::move(rules).error();
+    if (!is_text) error.argument = file;
+    return tl::unexpected<Error>(std::move(error));
+  }
+  Loaded loaded;
+  loaded.rules = std::move(*rules);
+  if (loaded.rules.title.empty()) loaded.rules.title = "a puzzle of one's own";
+  const auto given = arguments.integer("n");
+  loaded.pieces = given > 0 ? static_cast<std::uint32_t>(given) : loaded.rules.pieces.value_or(default_pieces);
+  MELEDA_TRY(auto starts, states_of(loaded.rules, loaded.rules.start, loaded.pieces, 1, "start"));
+  if (starts.empty()) return fail(ErrorCode::bad_spec, "the start is no state: it has a run that the rules forbid");
+  loaded.start = std::move(starts.front());
+  auto& goals = loaded.goals;
+  for (const auto& goal : loaded.rules.goals) {
+    MELEDA_TRY(const auto rows, states_of(loaded.rules, goal, loaded.pieces, most_goals, "goal"));
+    for (const auto& row : rows) {
+      if (std::find(goals.begin(), goals.end(), row) == goals.end()) goals.push_back(row);
+    }
+    if (goals.size() > most_goals) {
+      return fail(ErrorCode::bad_spec, fmt::format("there are more than {} goals in all", most_goals));
+    }
+  }
+  if (goals.empty()) return fail(ErrorCode::bad_spec, "no goal is a state: all have runs that the rules forbid");
+  return loaded;
+}
+
+FamilyInfo family_info() {
+  FamilyInfo info;
+  info.id = "rules";
+  info.title = "digit puzzles of your own, from a file";
+  info.kind = "digits";
+  info.rules =
+      "The rules stand in a text file: which digits there are, where it begins and ends, and which steps a digit may "
+      "take "
+      "when what is left and right of it fits a pattern. docs/rules.md describes the format, with six examples.";
+  info.state = "n digits, digit n first and digit 1 last; beyond 9 come a to z";
+  info.move = "+3 raises digit 3 by one, -3 lowers it (round the end, where digits wrap)";
+  info.schema = {
+      {"file", ParameterKind::file, 0, 0, "", {}, "a file with rules, or their text"},
+      {"n", ParameterKind::integer, 0, most_pieces, "0", {}, "number of digits; 0: as the file says, else 5"},
+  };
+  const std::string rings = "digits 0..1\nstart 1*\ngoal 0*\nmove 0 <-> 1 when right is 1 0*\n";
+  const std::string mazes =
+      "digits 0..3\nstart 0*\ngoal 3*\nnever 3 [012]\nmove 0 <-> 1 when right is 3 .*\nmove 1 <-> 2 when right is 0 "
+      ".*\n"
+      "move 2 <-> 3 when right is 3 .*\n";
+  const std::string one_way =
+      "digits 0..2\nwrap digits\nstart 0*\ngoal 2*\ngoal 1 0*\nmove 0 -> 1 when right is 2*\nmove 1 -> 2 when right is "
+      "0*\n"
+      "move 2 -> 0 when left is .* 1\n";
+  const auto spec = [](const std::string& text, int n) { return fmt::format("rules:\"{}\",{}", text, n); };
+  info.samples = {spec(rings, 4), spec(mazes, 3), spec(one_way, 3), spec(rings, 80), spec(mazes, 50)};
+  info.tour = {spec(rings, 5), "10110", spec(rings, 4), spec(rings, 200)};
+  return info;
+}
+
+Result<SearchedRules> SearchedRules::make(const Arguments& arguments) {
+  MELEDA_TRY(auto loaded, load(arguments));
+  if (!digits::PackedRows::fits(loaded.rules.base, loaded.pieces)) {
+    return fail(ErrorCode::too_large,
+                fmt::format("these rules have to be searched, and {} digits are too many for that", loaded.pieces), {},
+                "take fewer; docs/rules.md says which rules are computed for any number");
+  }
+  return SearchedRules(std::move(loaded));
+}
+
+SearchedRules::SearchedRules(Loaded loaded) : loaded_(std::move(loaded)), rows_(loaded_.rules.base, loaded_.pieces) {
+  for (auto& direction : conditions_) direction.resize(base());
+  const auto add = [&](Digit from, Digit to, const Step& step) {
+    for (const bool up : {false, true}) {
+      if (changed(from, up) == to) conditions_[up ? 1 : 0][from].emplace_back(step, base(), loaded_.rules.wrap_row);
+    }
+  };
+  for (const auto& step : loaded_.rules.steps) {
+    add(step.from, step.to, step);
+    if (step.both_ways) add(step.to, step.from, step);
+  }
+}
+
+std::vector<SearchedRules::State> SearchedRules::goals() const {
+  std::vector<State> states;
+  for (const auto& goal : loaded_.goals) states.push_back(row_of(goal));
+  return states;
+}
+
+Result<SearchedRules::State> SearchedRules::parse(std::string_view text) const {
+  MELEDA_TRY(const auto row, digits::parse_digits(text, base(), size(), "digit"));
+  if (const auto place = forbidden_at(loaded_.rules, row)) {
+    return tl::unexpected<Error>(forbidden_error(loaded_.rules, row, *place));
+  }
+  return row_of(row);
+}
+
+void SearchedRules::print(const State& s, std::string& out) const {
+  for (const auto digit : digits_from_the_left(s)) out += digits::digit_text(digit);
+}
+
+SearchedRules::State SearchedRules::row_of(const std::vector<Digit>& from_the_left) const {
+  State s = 0;
+  for (std::uint32_t i = 1; i <= size(); ++i) rows_.set(s, i, from_the_left[size() - i]);
+  return s;
+}
+
+std::vector<Digit> SearchedRules::digits_from_the_left(const State& s) const {
+  std::vector<Digit> digits(size());
+  for (std::uint32_t i = 1; i <= size(); ++i) digits[size() - i] = rows_.get(s, i);
+  return digits;
+}
+
+}  // namespace meleda::rule_files

@@ -1,0 +1,222 @@
+#pragma once
+// Digit puzzles that the user writes down (docs/rules.md): spec `rules:FILE`, or the rules' text itself in place of the
+// file's name where it has more than one line.
+//
+// Rules of two shapes are recognised and get the closed forms of families/digits: "all to the right is one word" and
+// "only the neighbours matter". All others are searched.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "meleda/families/digits/picture.hpp"
+#include "meleda/families/digits/puzzle.hpp"
+#include "meleda/families/rule_files/rule_text.hpp"
+
+namespace meleda::rule_files {
+
+using digits::Digit;
+
+inline constexpr std::uint32_t default_pieces = 5;
+inline constexpr std::uint32_t most_computed = 20'000;  // digits of a puzzle with closed forms
+
+// A file that has been read, for a number of pieces.
+struct Loaded {
+  RuleText rules;
+  std::uint32_t pieces = 0;
+  std::vector<Digit> start;               // from the left
+  std::vector<std::vector<Digit>> goals;  // without repetitions
+};
+
+[[nodiscard]] Result<Loaded> load(const Arguments& arguments);
+[[nodiscard]] FamilyInfo family_info();
+
+// The rules as one of the two shapes, where they have it.
+[[nodiscard]] std::optional<digits::WordRules> as_words(const RuleText& rules, std::uint32_t pieces);
+[[nodiscard]] std::optional<digits::GateRules> as_gates(const RuleText& rules, std::uint32_t pieces);
+// A sentence on how answers are found.
+[[nodiscard]] std::string about(const RuleText& rules, const std::string& how);
+
+// The first place, from the left, of a run that the rules forbid, or nothing.
+[[nodiscard]] std::optional<std::size_t> forbidden_at(const RuleText& rules, const std::vector<Digit>& row);
+[[nodiscard]] Error forbidden_error(const RuleText& rules, const std::vector<Digit>& row, std::size_t place);
+
+// Rules of one of the two shapes.
+template <class Puzzle, std::optional<typename Puzzle::Rules> (*shape)(const RuleText&, std::uint32_t)>
+class ComputedRules : public Puzzle {
+ public:
+  using typename Puzzle::State;
+
+  static FamilyInfo info() { return family_info(); }
+  static bool fits(const Arguments& arguments) {
+    const auto loaded = load(arguments);
+    if (!loaded || !shape(loaded->rules, loaded->pieces)) return false;
+    return !Puzzle::packed || digits::PackedRows::fits(loaded->rules.base, loaded->pieces);
+  }
+  static Result<ComputedRules> make(const Arguments& arguments) {
+    MELEDA_TRY(auto loaded, load(arguments));
+    auto rules = shape(loaded.rules, loaded.pieces);
+    return ComputedRules(std::move(*rules), std::move(loaded));
+  }
+
+  ComputedRules(typename Puzzle::Rules rules, Loaded loaded)
+      : Puzzle(std::move(rules), "digit"), loaded_(std::move(loaded)) {}
+
+  [[nodiscard]] std::string title() const { return loaded_.rules.title; }
+  [[nodiscard]] std::string description() const { return about(loaded_.rules, "closed form, no search"); }
+  [[nodiscard]] State start() const { return this->row_of(loaded_.start); }
+  [[nodiscard]] std::vector<State> goals() const {
+    std::vector<State> states;
+    for (const auto& goal : loaded_.goals) states.push_back(this->row_of(goal));
+    return states;
+  }
+  [[nodiscard]] Result<State> parse(std::string_view text) const {
+    MELEDA_TRY(const auto row, digits::parse_digits(text, this->base(), this->size(), this->piece()));
+    if (const auto place = forbidden_at(loaded_.rules, row)) {
+      return tl::unexpected<Error>(forbidden_error(loaded_.rules, row, *place));
+    }
+    return this->row_of(row);
+  }
+  [[nodiscard]] Result<Scene> scene(const State& s) const {
+    return digits::dials(digits::picture_of(*this, s, loaded_.rules.title, "digit"));
+  }
+
+ private:
+  Loaded loaded_;
+};
+
+// The conditions of a step, made ready to be held against many rows.
+class StepConditions {
+ public:
+  StepConditions(const Step& step, std::uint32_t base, bool circle)
+      : right_(step.right ? std::optional<Matcher>(Matcher(*step.right, base)) : std::nullopt),
+        left_(step.left ? std::optional<Matcher>(Matcher(*step.left, base)) : std::nullopt),
+        circle_(circle) {}
+
+  template <class Rows>
+  [[nodiscard]] bool hold(const Rows& rows, const typename Rows::State& s, std::uint32_t digit) const {
+    const auto n = rows.size();
+    // Digits are numbered from the right: going right they fall, going left they rise, on a circle past the end.
+    const auto to_the_right = [&](std::size_t i) {
+      const auto distance = static_cast<std::uint32_t>(i) + 1;
+      return rows.get(s, digit > distance ? digit - distance : digit + n - distance);
+    };
+    const auto to_the_left = [&](std::size_t i) {
+      const auto place = digit + static_cast<std::uint32_t>(i) + 1;
+      return rows.get(s, place <= n ? place : place - n);
+    };
+    return (!right_ || right_->fulfilled(circle_ ? n - 1 : digit - 1, to_the_right)) &&
+           (!left_ || left_->fulfilled(circle_ ? n - 1 : n - digit, to_the_left));
+  }
+
+ private:
+  std::optional<Matcher> right_;
+  std::optional<Matcher> left_;
+  bool circle_;
+};
+
+// Any rules, for as many digits as fit into a machine word: searched.
+class SearchedRules {
+ public:
+  using State = std::uint64_t;
+  using Move = digits::Move;
+
+  static FamilyInfo info() { return family_info(); }
+  static bool fits(const Arguments&) { return true; }
+  static Result<SearchedRules> make(const Arguments& arguments);
+
+  explicit SearchedRules(Loaded loaded);
+
+  [[nodiscard]] std::string title() const { return loaded_.rules.title; }
+  [[nodiscard]] std::string description() const { return about(loaded_.rules, "search"); }
+  [[nodiscard]] std::uint32_t base() const { return rows_.base(); }
+  [[nodiscard]] std::uint32_t size() const { return rows_.size(); }
+
+  [[nodiscard]] State start() const { return row_of(loaded_.start); }
+  [[nodiscard]] std::vector<State> goals() const;
+
+  template <class Visitor>
+  void moves(const State& s, Visitor&& visit) const {
+    for (std::uint32_t i = 1; i <= size(); ++i) {
+      for (const bool up : {false, true}) {
+        if (legal(s, {i, up})) visit(Move{i, up});
+      }
+    }
+  }
+  template <class Visitor>
+  void unmoves(const State& s, Visitor&& visit) const {
+    for (std::uint32_t i = 1; i <= size(); ++i) {
+      for (const bool up : {false, true}) {
+        const Move m{i, up};
+        const auto x = changed(rows_.get(s, i), !up);
+        if (!x) continue;
+        const auto before = undo(s, m);
+        if (is_state(before) && legal(before, m)) visit(m);
+      }
+    }
+  }
+  [[nodiscard]] bool legal(const State& s, const Move& m) const {
+    if (m.digit < 1 || m.digit > size()) return false;
+    const auto x = rows_.get(s, m.digit);
+    const auto y = changed(x, m.up);
+    if (!y) return false;
+    for (const auto& conditions : conditions_[m.up ? 1 : 0][x]) {
+      if (conditions.hold(rows_, s, m.digit)) return is_state(apply(s, m));
+    }
+    return false;
+  }
+  [[nodiscard]] State apply(State s, const Move& m) const {
+    rows_.set(s, m.digit, *changed(rows_.get(s, m.digit), m.up));
+    return s;
+  }
+  [[nodiscard]] State undo(State s, const Move& m) const { return apply(s, {m.digit, !m.up}); }
+
+  [[nodiscard]] std::uint64_t key(const State& s) const { return s; }
+  [[nodiscard]] State from_key(std::uint64_t k) const { return k; }
+
+  [[nodiscard]] Result<State> parse(std::string_view text) const;
+  [[nodiscard]] Result<Move> parse_move(std::string_view text) const {
+    return digits::parse_move(text, size(), "digit");
+  }
+  void print(const State& s, std::string& out) const;
+  void print_move(const Move& m, std::string& out) const { digits::print_move(m, out); }
+  [[nodiscard]] Result<Scene> scene(const State& s) const {
+    return digits::dials(digits::picture_of(*this, s, loaded_.rules.title, "digit"));
+  }
+  [[nodiscard]] State row_of(const std::vector<Digit>& from_the_left) const;
+  [[nodiscard]] std::vector<Digit> digits_from_the_left(const State& s) const;
+
+ private:
+  // One up or down, round the end where digits wrap; with two digits, up from 1 is down to 0 and no move of its own.
+  [[nodiscard]] std::optional<Digit> changed(Digit x, bool up) const {
+    const auto top = static_cast<Digit>(base() - 1);
+    if (up ? x < top : x > 0) return static_cast<Digit>(up ? x + 1 : x - 1);
+    if (!loaded_.rules.wrap_digits || base() == 2) return std::nullopt;
+    return up ? Digit{0} : top;
+  }
+  [[nodiscard]] bool is_state(const State& s) const {
+    return loaded_.rules.never.empty() || !forbidden_at(loaded_.rules, digits_from_the_left(s));
+  }
+
+  Loaded loaded_;
+  digits::PackedRows rows_;
+  std::vector<std::vector<StepConditions>> conditions_[2];  // [up][digit]: any of them lets it go
+};
+
+using WordRules = ComputedRules<digits::FullDigitPuzzle<digits::WordRules, digits::PackedRows>, as_words>;
+using LongWordRules = ComputedRules<digits::FullDigitPuzzle<digits::WordRules, digits::LongRows>, as_words>;
+using GateRules = ComputedRules<digits::DigitPuzzle<digits::GateRules, digits::PackedRows>, as_gates>;
+using LongGateRules = ComputedRules<digits::DigitPuzzle<digits::GateRules, digits::LongRows>, as_gates>;
+
+static_assert(Family<WordRules> && Undirected<WordRules> && Indexed<WordRules> && Searchable<WordRules>);
+static_assert(Analytic<WordRules> && Sequential<WordRules> && Patchable<WordRules> && Counted<WordRules>);
+static_assert(Family<LongWordRules> && Analytic<LongWordRules> && Sequential<LongWordRules> && !Keyed<LongWordRules>);
+static_assert(Family<GateRules> && Undirected<GateRules> && Searchable<GateRules> && Analytic<GateRules>);
+static_assert(Family<LongGateRules> && Analytic<LongGateRules> && Sequential<LongGateRules>);
+static_assert(Family<SearchedRules> && Reversible<SearchedRules> && Searchable<SearchedRules>);
+static_assert(!Undirected<SearchedRules> && !Analytic<SearchedRules> && !Patchable<SearchedRules>);
+
+}  // namespace meleda::rule_files
