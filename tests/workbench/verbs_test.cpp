@@ -186,12 +186,16 @@ TEST(Examples, AllWork) {
       if (verb.name == "reproduce") continue;  // has a test of its own
       std::map<std::string, std::string> values;
       std::size_t place = 0;
+      const bool piped = example.arguments.find("| head") != std::string::npos;
+      if (piped && verb.name == "generate") continue;  // streamed, tested from outside
       std::string words = example.arguments.substr(0, example.arguments.find(" | ")) + " ";
+      ASSERT_TRUE(words.starts_with(verb.name + " "));
+      words.erase(0, verb.name.size() + 1);
+      std::erase(words, '\'');  // the shell's
       std::vector<std::string> list;
       for (std::size_t end = 0; (end = words.find(' ')) != std::string::npos; words.erase(0, end + 1))
         list.push_back(words.substr(0, end));
-      ASSERT_EQ(list.front(), verb.name);
-      for (std::size_t i = 1; i < list.size(); ++i) {
+      for (std::size_t i = 0; i < list.size(); ++i) {
         if (list[i] == "-o") {
           ++i;
           values.try_emplace("format", list[i].substr(list[i].rfind('.') + 1));
@@ -204,7 +208,7 @@ TEST(Examples, AllWork) {
           values[verb.operands.at(place++).name] = list[i];
         }
       }
-      if (example.arguments.find("| head") != std::string::npos) values.erase("path");  // streamed, tested from outside
+      if (piped) values.erase("path");
       const auto answered = ask(verb.name, values);
       EXPECT_EQ(answered.outcome, Outcome::done) << example.arguments << answered.fields.dump();
     }

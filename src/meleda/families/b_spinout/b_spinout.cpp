@@ -95,7 +95,7 @@ FamilyInfo BasicBSpinout<Rows>::info() {
        "Gray codes, 2019"}};
   info.samples = {"b-spinout:3,1", "b-spinout:2,4",  "b-spinout:3,3",         "b-spinout:4,3",
                   "b-spinout:5,3", "b-spinout:7,2",  "b-spinout:2,3,printed", "b-spinout:12,2",
-                  "b-spinout:3,9", "b-spinout:4,32", "b-spinout:5,60"};
+                  "b-spinout:3,9", "b-spinout:4,31", "b-spinout:5,60"};
   info.tour = {"b-spinout:3,5", "12012", "b-spinout:3,3", "b-spinout:5,100"};
   info.verbs = {
       {"words",

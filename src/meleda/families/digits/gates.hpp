@@ -88,13 +88,14 @@ template <class Rows>
 class GateWays {
  public:
   using State = typename Rows::State;
+  using Number = DistanceFor<Rows>;
 
   GateWays(const GateRules& rules, const Rows& rows) : rules_(rules), rows_(rows) {}
 
   [[nodiscard]] Integer distance(const State& a, const State& b) const {
-    Integer total = 0;
+    Number total = 0;
     for_each_walk(a, b, [&](std::uint32_t, const Walk& walk) { total += walk.length; });
-    return total;
+    return Integer(total);
   }
 
   // Every first move of a shortest way: a digit that is not waiting for its left neighbour, takes the first step of its
@@ -165,7 +166,8 @@ class GateWays {
   };
 
   // The state after k moves of that sequence, from what it costs to bring a digit to a gate.
-  [[nodiscard]] State walk(const State& a, const State& b, Integer k) const {
+  [[nodiscard]] State walk(const State& a, const State& b, const Integer& moves) const {
+    Number k(moves);
     const Costs costs(rules_, rows_, a);
     State s = a;
     std::optional<Digit> target;  // of digit i; none: it stays
@@ -199,7 +201,7 @@ class GateWays {
 
  private:
   struct Walk {
-    Integer length;
+    Number length{};
     Digit first_target = 0;  // where it goes first; its own place if it does not move
     bool waits = false;      // it stands at a gate that its left neighbour needs before it may leave
   };
@@ -208,7 +210,7 @@ class GateWays {
   // going back and forth, `gate` first.
   template <class Visitor>
   void for_each_walk(const State& a, const State& b, Visitor&& visit) const {
-    Integer count = 0;
+    Number count = 0;
     Digit gate = 0;
     Walk walk;
     for (auto i = rules_.size(); i >= 1; --i) {
@@ -218,12 +220,12 @@ class GateWays {
         walk = {steps_between(x, y), y, false};
         count = rules_.changes(x, y);
       } else {
-        const bool even = mpz_even_p(count.backend().data()) != 0;
+        const bool even = is_even(count);
         const auto last = even ? rules_.other(gate) : gate;
         count -= 1;
         walk.waits = x == gate;
         walk.first_target = !walk.waits ? gate : count != 0 ? rules_.other(gate) : y;
-        walk.length = count * rules_.top() + (steps_between(x, gate) + steps_between(last, y));
+        walk.length = count * std::uint32_t{rules_.top()} + (steps_between(x, gate) + steps_between(last, y));
         count *= rules_.changes(0, rules_.top());
         count += rules_.changes(x, gate) + rules_.changes(last, y);
       }
@@ -263,12 +265,12 @@ class GateWays {
           mine.first[side(end)] = straight(i, right, x, end);
           mine.onward[side(end)] = straight(i, right, end, rules.other(end));
         }
-        mine.crossing = rules.changes(0, rules.top()) * by_digit_[i - 1].crossing + rules.top();
+        mine.crossing = by_digit_[i - 1].crossing * rules.changes(0, rules.top()) + std::uint32_t{rules.top()};
       }
     }
 
     // To a gate: what it costs, and where the digit stands then. There is no digit 0, and all its gates are open.
-    const Integer& bring(std::uint32_t digit, Standing& standing, Digit gate) const {
+    const Number& bring(std::uint32_t digit, Standing& standing, Digit gate) const {
       if (digit == 0 || standing.place == gate) return nothing_;
       const auto& mine = by_digit_[digit];
       const auto from = std::exchange(standing.place, gate);
@@ -292,16 +294,16 @@ class GateWays {
 
    private:
     struct OfDigit {
-      Integer first[2];   // from where it stands at the beginning to the end 0, to the highest
-      Integer onward[2];  // from the end 0, from the highest, where it has just arrived for the first time, to the
-                          // other end
-      Integer crossing;   // between the ends, once settled
+      Number first[2]{};   // from where it stands at the beginning to the end 0, to the highest
+      Number onward[2]{};  // from the end 0, from the highest, where it has just arrived for the first time, to the
+                           // other end
+      Number crossing{};   // between the ends, once settled
     };
     [[nodiscard]] static std::size_t side(Digit end) { return end == 0 ? 0 : 1; }
     [[nodiscard]] static Digit towards(Digit x, Digit y) { return static_cast<Digit>(x < y ? x + 1 : x - 1); }
     // A straight walk of a digit, its right neighbour standing as given.
-    [[nodiscard]] Integer straight(std::uint32_t digit, Standing& right, Digit x, Digit end) const {
-      Integer total = steps_between(x, end);
+    [[nodiscard]] Number straight(std::uint32_t digit, Standing& right, Digit x, Digit end) const {
+      Number total = steps_between(x, end);
       for (; x != end; x = towards(x, end)) total += bring(digit - 1, right, rules_.gate(x, end));
       return total;
     }
@@ -310,7 +312,7 @@ class GateWays {
     const Rows& rows_;
     const State& a_;
     std::vector<OfDigit> by_digit_;
-    Integer nothing_ = 0;
+    Number nothing_ = 0;
   };
 
   const GateRules& rules_;

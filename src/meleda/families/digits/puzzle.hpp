@@ -143,8 +143,7 @@ class FullDigitPuzzle : public DigitPuzzle<Rules, Rows> {
     return boost::multiprecision::pow(Integer(this->base()), this->size() - 1) * (this->rules().highest(1) + 1U);
   }
   [[nodiscard]] std::uint64_t index_count() const requires(Base::packed) {
-    const auto count = state_count();  // at most 2^64; that many no table holds
-    return count > ~std::uint64_t{0} ? ~std::uint64_t{0} : static_cast<std::uint64_t>(count);
+    return static_cast<std::uint64_t>(state_count());
   }
   [[nodiscard]] std::uint64_t rank(const State& s) const requires(Base::packed) {
     std::uint64_t number = 0;

@@ -7,9 +7,11 @@
 
 #include <bit>
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/integer.hpp"
 
 namespace meleda::digits {
 
@@ -33,7 +35,8 @@ class PackedRows {
       : base_(base), size_(size), bits_(bits_for(base)), mask_((std::uint64_t{1} << bits_) - 1) {
     MELEDA_ASSERT(fits(base, size));
   }
-  [[nodiscard]] static bool fits(std::uint64_t base, std::uint64_t size) { return size * bits_for(base) <= 64; }
+  // Not the last bit: the number of rows is then a machine word too.
+  [[nodiscard]] static bool fits(std::uint64_t base, std::uint64_t size) { return size * bits_for(base) < 64; }
 
   [[nodiscard]] std::uint32_t base() const { return base_; }
   [[nodiscard]] std::uint32_t size() const { return size_; }
@@ -81,5 +84,16 @@ class LongRows {
   std::uint32_t base_;
   std::uint32_t size_;
 };
+
+// A shortest way visits no state twice, so where the rows fit into a machine word the distances do.
+template <class Rows>
+using DistanceFor = std::conditional_t<Rows::packed, std::uint64_t, Integer>;
+
+[[nodiscard]] inline bool is_even(std::uint64_t number) {
+  return number % 2 == 0;
+}
+[[nodiscard]] inline bool is_even(const Integer& number) {
+  return mpz_even_p(number.backend().data()) != 0;
+}
 
 }  // namespace meleda::digits

@@ -10,8 +10,9 @@
 // of the steps and what is left of them when their first digits are cut off.
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
-#include <map>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -27,7 +28,7 @@ struct Word {
   std::vector<Digit> first;
   Digit repeated = 0;
   std::vector<Digit> last;
-  friend auto operator<=>(const Word&, const Word&) = default;
+  friend bool operator==(const Word&, const Word&) = default;
 
   // Of the word of the given length >= 1.
   [[nodiscard]] Digit front(std::uint32_t length) const {
@@ -48,18 +49,8 @@ class WordRules {
 
   // words[v] is for the step between v and v+1. Digit 1 may have a smaller base than the others.
   WordRules(std::uint32_t base, std::uint32_t size, const std::vector<Word>& words, std::uint32_t last_base = 0)
-      : base_(base), last_base_(last_base == 0 ? base : last_base), size_(size) {
+      : base_(base), last_base_(last_base == 0 ? base : last_base), size_(size), tables_(make_tables(words)) {
     MELEDA_ASSERT(words.size() + 1 == base && last_base_ >= 2 && last_base_ <= base);
-    for (const auto& word : words) steps_.push_back(number_of(word));
-    // Numbers are given in the order in which words are found; `all_` grows while it is gone through.
-    for (std::size_t id = 0; id < all_.size(); ++id) {
-      const Word word = all_[id];
-      const auto fixed = static_cast<std::uint32_t>(word.first.size() + word.last.size());
-      // The rest differs only between a length with room to repeat and one without; both lengths occur below.
-      const auto roomy = number_of(word.rest(fixed + 1));
-      const auto tight = word.first.empty() && word.last.empty() ? roomy : number_of(word.rest(std::max(fixed, 1U)));
-      rests_.push_back({roomy, tight, fixed});
-    }
   }
 
   [[nodiscard]] std::uint32_t base() const { return base_; }
@@ -69,23 +60,30 @@ class WordRules {
   }
 
   // Words by number.
-  [[nodiscard]] std::uint32_t word_count() const { return static_cast<std::uint32_t>(all_.size()); }
-  [[nodiscard]] std::uint32_t word_of_step(Digit lower) const { return steps_[lower]; }
-  [[nodiscard]] Digit front(std::uint32_t word, std::uint32_t length) const { return all_[word].front(length); }
-  // Beyond this length all words begin as they do at any other.
-  [[nodiscard]] std::uint32_t longest_fixed() const {
-    std::uint32_t longest = 0;
-    for (const auto& r : rests_) longest = std::max(longest, r.fixed);
-    return longest;
+  [[nodiscard]] std::uint32_t word_count() const { return static_cast<std::uint32_t>(tables_->words.size()); }
+  [[nodiscard]] std::uint32_t word_of_step(Digit lower) const { return tables_->steps[lower]; }
+  // The first digit of a word of the given length, and the word that the rest is.
+  [[nodiscard]] Digit front(std::uint32_t word, std::uint32_t length) const {
+    const auto& w = tables_->words[word];
+    return length > w.fixed ? w.roomy.front : w.tight.front;
   }
   [[nodiscard]] std::uint32_t rest(std::uint32_t word, std::uint32_t length) const {
-    const auto& r = rests_[word];
-    return length > r.fixed ? r.roomy : r.tight;
+    const auto& w = tables_->words[word];
+    return length > w.fixed ? w.roomy.rest : w.tight.rest;
+  }
+
+  // The pairs of words between which distances are needed to get from level to level, closed under what each of them
+  // needs from the level below.
+  [[nodiscard]] const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs() const { return tables_->pairs; }
+  [[nodiscard]] std::uint32_t pair_number(std::uint32_t one, std::uint32_t other) const {
+    const auto number = tables_->pair_numbers[one * tables_->words.size() + other];
+    MELEDA_ASSERT(number != no_pair);
+    return number;
   }
 
   template <class Rows>
   [[nodiscard]] bool may_step(const Rows& rows, const typename Rows::State& s, std::uint32_t digit, Digit lower) const {
-    auto word = steps_[lower];
+    auto word = word_of_step(lower);
     for (auto length = digit - 1; length >= 1; --length) {
       if (rows.get(s, length) != front(word, length)) return false;
       word = rest(word, length);
@@ -98,30 +96,91 @@ class WordRules {
   }
 
  private:
-  std::uint32_t number_of(const Word& word) {
-    const auto [place, fresh] = numbers_.try_emplace(word, static_cast<std::uint32_t>(all_.size()));
-    if (fresh) all_.push_back(word);
-    return place->second;
+  static constexpr std::uint32_t no_pair = ~std::uint32_t{0};
+
+  struct Begin {
+    Digit front = 0;
+    std::uint32_t rest = 0;
+  };
+  struct NumberedWord {
+    std::uint32_t fixed = 0;  // digits that are not repeated
+    Begin roomy;              // for lengths beyond that
+    Begin tight;              // for others
+  };
+  struct Tables {
+    std::vector<std::uint32_t> steps;  // [v]: number of the word for the step between v and v+1
+    std::vector<NumberedWord> words;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
+    std::vector<std::uint32_t> pair_numbers;  // [word, word]
+  };
+
+  static std::shared_ptr<const Tables> make_tables(const std::vector<Word>& step_words) {
+    auto tables = std::make_shared<Tables>();
+    std::vector<Word> all;
+    const auto number_of = [&](const Word& word) {
+      const auto number = std::find(all.begin(), all.end(), word) - all.begin();
+      if (static_cast<std::size_t>(number) == all.size()) all.push_back(word);
+      return static_cast<std::uint32_t>(number);
+    };
+    for (const auto& word : step_words) tables->steps.push_back(number_of(word));
+    for (std::size_t i = 0; i < all.size(); ++i) {  // grows on the way
+      const Word word = all[i];
+      const auto fixed = static_cast<std::uint32_t>(word.first.size() + word.last.size());
+      const auto begin = [&](std::uint32_t length) { return Begin{word.front(length), number_of(word.rest(length))}; };
+      const auto roomy = begin(fixed + 1);
+      tables->words.push_back({fixed, roomy, fixed == 0 ? roomy : begin(fixed)});
+    }
+    add_pairs(*tables);
+    return tables;
   }
 
-  struct Rest {
-    std::uint32_t roomy = 0;  // for lengths beyond `fixed`
-    std::uint32_t tight = 0;
-    std::uint32_t fixed = 0;
-  };
+  static void add_pairs(Tables& tables) {
+    const auto count = tables.words.size();
+    const auto& steps = tables.steps;
+    tables.pair_numbers.assign(count * count, no_pair);
+    const auto need = [&](std::uint32_t one, std::uint32_t other) {
+      if (tables.pair_numbers[one * count + other] != no_pair) return;
+      const auto number = static_cast<std::uint32_t>(tables.pairs.size());
+      tables.pair_numbers[one * count + other] = tables.pair_numbers[other * count + one] = number;
+      tables.pairs.emplace_back(one, other);
+    };
+    // From step to step; and to a word, or what is left of one, from the word of the last step before it.
+    for (std::size_t v = 1; v < steps.size(); ++v) need(steps[v - 1], steps[v]);
+    for (const auto& word : tables.words) {
+      for (const auto step : steps) {
+        need(step, word.roomy.rest);
+        need(step, word.tight.rest);
+      }
+    }
+    for (std::size_t p = 0; p < tables.pairs.size(); ++p) {  // grows on the way
+      const auto [one, other] = tables.pairs[p];
+      const auto begins = [&](std::uint32_t word) {
+        return std::array{tables.words[word].roomy, tables.words[word].tight};
+      };
+      for (const auto& x : begins(one)) {
+        for (const auto& y : begins(other)) {
+          if (x.front == y.front) {
+            need(x.rest, y.rest);
+          } else {
+            need(x.rest, steps[x.front < y.front ? x.front : x.front - 1U]);
+            need(steps[y.front < x.front ? y.front : y.front - 1U], y.rest);
+          }
+        }
+      }
+    }
+  }
+
   std::uint32_t base_;
   std::uint32_t last_base_;
   std::uint32_t size_;
-  std::vector<Word> all_;
-  std::vector<Rest> rests_;
-  std::vector<std::uint32_t> steps_;  // [v]: number of the word for the step between v and v+1
-  std::map<Word, std::uint32_t> numbers_;
+  std::shared_ptr<const Tables> tables_;
 };
 
 template <class Rows>
 class WordWays {
  public:
   using State = typename Rows::State;
+  using Number = DistanceFor<Rows>;
 
   WordWays(const WordRules& rules, const Rows& rows) : rules_(rules), rows_(rows) {}
 
@@ -129,7 +188,7 @@ class WordWays {
     const Levels levels(rules_, rows_, a, b);
     auto level = levels.at_zero();
     for (std::uint32_t length = 1; length <= rules_.size(); ++length) level = levels.above(level, length);
-    return level.whole;
+    return Integer(level.whole);
   }
 
   // The one first move: from the left, the first digit that is not where it should be needs a word right of it; the
@@ -192,7 +251,8 @@ class WordWays {
   };
 
   // Down the levels: which digit has arrived where after k moves is read off the distances of the level below.
-  [[nodiscard]] State walk(const State& a, const State& b, Integer k) const {
+  [[nodiscard]] State walk(const State& a, const State& b, const Integer& moves) const {
+    Number k(moves);
     const Levels levels(rules_, rows_, a, b);
     LevelStore store(levels);
     State s = a;
@@ -207,7 +267,7 @@ class WordWays {
       auto bound = to == end_row ? end_row : rules_.rest(to, length);
       while (x != y) {
         const auto word = rules_.word_of_step(x < y ? x : static_cast<Digit>(x - 1));
-        const Integer needed = levels.between(below, from, word);
+        const Number needed = levels.between(below, from, word);
         if (k <= needed) {
           bound = word;
           break;
@@ -229,49 +289,23 @@ class WordWays {
 
   // Distances between the rows and words of one length that are needed for those of the next.
   struct Level {
-    std::vector<Integer> pairs;  // between words, by the number of the pair
-    std::vector<Integer> links;  // [v]: from the words of the steps 0-1, ... on to that of v-(v+1), each step counted
-    std::vector<Integer> from_start;  // by word
-    std::vector<Integer> to_end;      // by word
-    Integer whole;                    // from the start row to the end row
+    std::vector<Number> pairs;  // between words, by the number of the pair
+    std::vector<Number> links;  // [v]: from the words of the steps 0-1, ... on to that of v-(v+1), each step counted
+    std::vector<Number> from_start;  // by word
+    std::vector<Number> to_end;      // by word
+    Number whole{};                  // from the start row to the end row
   };
 
   class Levels {
    public:
     Levels(const WordRules& rules, const Rows& rows, const State& a, const State& b)
-        : rules_(rules), rows_(rows), a_(a), b_(b) {
-      const auto words = rules.word_count();
-      pair_numbers_.assign(std::size_t{words} * words, no_pair);
-      for (Digit v = 1; v + 1U < rules.base(); ++v)
-        need(rules.word_of_step(static_cast<Digit>(v - 1)), rules.word_of_step(v));
-      // A row is bound for a word, or for what is left of one, from the word of the last step before it.
-      for (std::uint32_t to = 0; to < words; ++to) {
-        for (Digit v = 0; v + 1U < rules.base(); ++v) {
-          for (const auto length : lengths_of_interest()) need(rules.word_of_step(v), rules.rest(to, length));
-        }
-      }
-      for (std::size_t p = 0; p < pairs_.size(); ++p) {
-        const auto [one, other] = pairs_[p];
-        for (const auto length : lengths_of_interest()) {
-          const auto x = rules.front(one, length);
-          const auto y = rules.front(other, length);
-          const auto rest_one = rules.rest(one, length);
-          const auto rest_other = rules.rest(other, length);
-          if (x == y) {
-            need(rest_one, rest_other);
-          } else {
-            need(rest_one, rules.word_of_step(x < y ? x : static_cast<Digit>(x - 1)));
-            need(rules.word_of_step(y < x ? y : static_cast<Digit>(y - 1)), rest_other);
-          }
-        }
-      }
-    }
+        : rules_(rules), rows_(rows), a_(a), b_(b) {}
 
     [[nodiscard]] Level at_zero() const {
       Level level;
-      level.pairs.assign(pairs_.size(), 0);
-      level.from_start.assign(rules_.word_count(), 0);
-      level.to_end.assign(rules_.word_count(), 0);
+      level.pairs.assign(rules_.pairs().size(), Number(0));
+      level.from_start.assign(rules_.word_count(), Number(0));
+      level.to_end.assign(rules_.word_count(), Number(0));
       level.whole = 0;
       set_links(level);
       return level;
@@ -283,8 +317,8 @@ class WordWays {
       const auto y = rows_.get(b_, length);
       const auto front = [&](std::uint32_t word) { return rules_.front(word, length); };
       const auto rest = [&](std::uint32_t word) { return rules_.rest(word, length); };
-      level.pairs.reserve(pairs_.size());
-      for (const auto& [one, other] : pairs_) {
+      level.pairs.reserve(rules_.pairs().size());
+      for (const auto& [one, other] : rules_.pairs()) {
         level.pairs.push_back(join(below, front(one), rest(one), front(other), rest(other)));
       }
       for (std::uint32_t word = 0; word < rules_.word_count(); ++word) {
@@ -297,58 +331,37 @@ class WordWays {
     }
 
     // Between two things of the level's length, each a word or one of the rows.
-    [[nodiscard]] const Integer& between(const Level& level, std::uint32_t from, std::uint32_t to) const {
+    [[nodiscard]] const Number& between(const Level& level, std::uint32_t from, std::uint32_t to) const {
       if (from == start_row && to == end_row) return level.whole;
       if (from == start_row) return level.from_start[to];
       if (to == end_row) return level.to_end[from];
-      const auto number = pair_numbers_[from * std::size_t{rules_.word_count()} + to];
-      MELEDA_ASSERT(number != no_pair);
-      return level.pairs[number];
+      return level.pairs[rules_.pair_number(from, to)];
     }
 
     [[nodiscard]] std::uint32_t size() const { return rules_.size(); }
 
    private:
-    static constexpr std::uint32_t no_pair = ~std::uint32_t{0};
-
     // From digit x with `from` right of it to digit y with `to` right of it.
-    [[nodiscard]] Integer join(const Level& below, Digit x, std::uint32_t from, Digit y, std::uint32_t to) const {
+    [[nodiscard]] Number join(const Level& below, Digit x, std::uint32_t from, Digit y, std::uint32_t to) const {
       if (x == y) return between(below, from, to);
       const auto first = x < y ? x : static_cast<Digit>(x - 1);
       const auto last = x < y ? static_cast<Digit>(y - 1) : y;
-      Integer total = between(below, from, rules_.word_of_step(first));
+      Number total = between(below, from, rules_.word_of_step(first));
       total += between(below, rules_.word_of_step(last), to);
       total += x < y ? below.links[last] - below.links[first] : below.links[first] - below.links[last];
       return total + 1;
     }
     void set_links(Level& level) const {
-      level.links.push_back(0);
+      level.links.push_back(Number(0));
       for (Digit v = 1; v + 1U < rules_.base(); ++v) {
         level.links.push_back(level.links.back() + 1 +
                               between(level, rules_.word_of_step(static_cast<Digit>(v - 1)), rules_.word_of_step(v)));
       }
     }
-    void need(std::uint32_t one, std::uint32_t other) {
-      const std::size_t words = rules_.word_count();
-      if (pair_numbers_[one * words + other] != no_pair) return;
-      const auto number = static_cast<std::uint32_t>(pairs_.size());
-      pair_numbers_[one * words + other] = pair_numbers_[other * words + one] = number;
-      pairs_.emplace_back(one, other);
-    }
-    // Every length at which a word begins otherwise than at others.
-    [[nodiscard]] std::vector<std::uint32_t> lengths_of_interest() const {
-      std::vector<std::uint32_t> lengths;
-      const auto most = std::min<std::uint32_t>(rules_.size(), rules_.longest_fixed() + 1);
-      for (std::uint32_t length = 1; length <= most; ++length) lengths.push_back(length);
-      return lengths;
-    }
-
     const WordRules& rules_;
     const Rows& rows_;
     const State& a_;
     const State& b_;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs_;
-    std::vector<std::uint32_t> pair_numbers_;  // [word, word]
   };
 
   // The levels from the highest down, without holding all: every so many are kept, and those between are made again.

@@ -60,7 +60,7 @@ FamilyInfo family_info() {
   };
   info.samples = {"rings:1",          "rings:2",          "rings:3",          "rings:8",        "rings:63",
                   "rings:64",         "rings:200",        "rings:3,double",   "rings:8,double", "rings:70,double",
-                  "rings:6,key=0111", "rings:8,key=1010", "rings:80,key=0001"};
+                  "rings:6,key=0111", "rings:7,key=1010", "rings:80,key=0001"};
   info.tour = {"rings:9", "101101100", "rings:4", "rings:200"};
   return info;
 }

@@ -107,7 +107,7 @@ class BasicKeyRings : public digits::FullDigitPuzzle<digits::WordRules, Rows> {
 
   static FamilyInfo info() { return family_info(); }
   static bool fits(const Arguments& arguments) {
-    if (arguments.flag("double")) return false;
+    if (arguments.flag("double") || arguments.choice("key") == standard_key) return false;
     return !Rows::packed || digits::PackedRows::fits(2, static_cast<std::uint64_t>(arguments.integer("n")));
   }
   static Result<BasicKeyRings> make(const Arguments& arguments);

@@ -125,7 +125,11 @@ class SearchedRules {
   using Move = digits::Move;
 
   static FamilyInfo info() { return family_info(); }
-  static bool fits(const Arguments&) { return true; }
+  // What cannot be read is refused here, with its reason.
+  static bool fits(const Arguments& arguments) {
+    const auto loaded = load(arguments);
+    return !loaded || (!as_words(loaded->rules, loaded->pieces) && !as_gates(loaded->rules, loaded->pieces));
+  }
   static Result<SearchedRules> make(const Arguments& arguments);
 
   explicit SearchedRules(Loaded loaded);

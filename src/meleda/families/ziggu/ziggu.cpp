@@ -258,7 +258,7 @@ FamilyInfo BasicZiggu<Rows>::info() {
                       "Madeleine Goertz and Aaron Williams, The quaternary Gray code and how it can be used to solve "
                       "Ziggurat and other Ziggu puzzles, 2024"}};
   info.samples = {"ziggu:1",        "ziggu:2",          "ziggu:3", "ziggu:4",  "ziggu:2,rows=5", "ziggu:3,rows=5",
-                  "ziggu:2,rows=7", "ziggu:5,as=dials", "ziggu:8", "ziggu:32", "ziggu:40",       "ziggu:90,rows=5"};
+                  "ziggu:2,rows=7", "ziggu:5,as=dials", "ziggu:8", "ziggu:31", "ziggu:40",       "ziggu:90,rows=5"};
   info.tour = {"ziggu:6", "012203", "ziggu:3", "ziggu:100"};
   info.verbs = {
       {"nurikabe",
