@@ -45,15 +45,19 @@ std::string refusal(const Json& fields) {
 // What is printed beside what the model gives.
 std::string products_text(const Json& fields) {
   std::string out =
-      fmt::format("{:<22} {:<20} {:>13} {:>13}  {}\n", "product", "model", "printed", "ours", "who and when");
+      fmt::format("{:<22} {:<20} {:>13} {:>13}   {}\n", "product", "model", "printed", "ours", "who and when");
   for (const auto& product : fields.at("products")) {
     const auto printed = text_in(product, "printed");
-    out += fmt::format("{:<22} {:<20} {:>13} {:>13}  {}\n", text_in(product, "name"),
+    const auto moves = text_in(product, "moves");
+    out += fmt::format("{:<22} {:<20} {:>13} {:>13} {} {}\n", text_in(product, "name"),
                        text_in(product, "spec").substr(0, 20), printed.empty() ? "-" : grouped(printed),
-                       number_for_people(text_in(product, "moves")), text_in(product, "maker"));
+                       number_for_people(moves), printed.empty() || printed == moves ? ' ' : '*',
+                       text_in(product, "maker"));
   }
   return out + "\n" +
-         wrapped("'meleda show PRODUCT' says what the printed number counts and how the model relates to it.", 0);
+         wrapped(
+             "* The two do not count the same, or no model gives the printed number: 'meleda show PRODUCT' says which.",
+             0);
 }
 
 std::string list_text(const Json& fields) {
@@ -81,7 +85,7 @@ std::string show_text(const Json& fields) {
   out += '\n' +
          (fields.contains("own_rules") ? text_in(fields, "own_rules") + "\n" : wrapped(text_in(fields, "rules"), 0));
   const auto row = [&](std::string_view name, const std::string& value) {
-    out += fmt::format("{:<11} {}\n", name, value);
+    out += fmt::format("{:<11} {}", name, wrapped(value, 12));
   };
   out += '\n';
   row("state", text_in(fields, "state"));
@@ -99,10 +103,12 @@ std::string show_text(const Json& fields) {
       row("printed", fmt::format("{}: {}", grouped(text_in(product, "printed")), text_in(product, "counts")));
     }
     if (product.contains("maker")) row("made by", text_in(product, "maker"));
-    if (product.contains("remark")) out += fmt::format("{:<11} {}", "remark", wrapped(text_in(product, "remark"), 12));
+    if (product.contains("remark")) row("remark", text_in(product, "remark"));
   }
   const auto orders = fields.at("orders").get<std::vector<std::string>>();
   if (!orders.empty()) row("orders", joined(orders, ", "));
+  row("solved by", fmt::format("{}", fmt::join(fields.at("methods").get<std::vector<std::string>>(), ", ")));
+  out += "\nParameters:\n";
   for (const auto& parameter : fields.at("parameters")) {
     auto about = text_in(parameter, "help");
     if (parameter.contains("least"))
@@ -110,9 +116,8 @@ std::string show_text(const Json& fields) {
     if (parameter.contains("choices"))
       about += fmt::format(": {}", fmt::join(parameter.at("choices").get<std::vector<std::string>>(), ", "));
     if (parameter.contains("default")) about += fmt::format(" (default {})", text_in(parameter, "default"));
-    row("parameter " + text_in(parameter, "name"), about);
+    out += fmt::format("  {:<9} {}", text_in(parameter, "name"), wrapped(about, 12));
   }
-  row("solved by", fmt::format("{}", fmt::join(fields.at("methods").get<std::vector<std::string>>(), ", ")));
   if (!fields.at("references").empty()) out += "\nRead on:\n";
   for (const auto& reference : fields.at("references")) out += "  " + wrapped(reference.get<std::string>(), 2);
   return out;
@@ -159,21 +164,21 @@ std::string next_text(const Json& fields) {
   if (!fields.contains("distance")) return refusal(fields);
   if (fields.at("best").empty()) return "nothing to do: this is where you want to be\n";
   std::string out;
-  for (const auto& m : fields.at("best")) out += fmt::format("{}  {}\n", text_in(m, "move"), text_in(m, "to"));
+  for (const auto& m : fields.at("best"))
+    out += fmt::format("{}  {}\n", text_in(m, "move"), shortened(text_in(m, "to")));
   out += fmt::format("{} to {} ({})\n", counted(text_in(fields, "distance"), "move", "moves"),
                      shortened(text_in(fields, "to")), about_method(text_in(fields, "method")));
   if (!fields.contains("last")) return out;
+  if (fields.at("turn_back").get<bool>()) {
+    return out + fmt::format("{} was the wrong way: a best move takes it back\n", text_in(fields, "last"));
+  }
   if (fields.contains("go_on")) {
     const auto& go_on = fields.at("go_on");
-    if (go_on.contains("move")) {
-      out += fmt::format("after {} go on with {}: {}\n", text_in(fields, "last"), text_in(go_on, "move"),
-                         text_in(go_on, "rule"));
-    } else {
-      out += fmt::format("the rule for going on does not help here: {}\n", text_in(go_on, "reason"));
-    }
-  }
-  if (fields.at("turn_back").get<bool>()) {
-    out += fmt::format("{} was the wrong way: a best move takes it back\n", text_in(fields, "last"));
+    out += go_on.contains("move")
+               ? wrapped(fmt::format("After {} go on with {}: {}.", text_in(fields, "last"), text_in(go_on, "move"),
+                                     text_in(go_on, "rule")),
+                         0)
+               : wrapped(fmt::format("The rule for going on does not help here: {}.", text_in(go_on, "reason")), 0);
   }
   return out;
 }

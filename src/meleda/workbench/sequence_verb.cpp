@@ -77,6 +77,14 @@ Result<Term> moves_of(const Instance& instance, Control& control) {
   return Term{solution.status, solution.length, solution.reason};
 }
 
+Result<Term> longest_of(const Instance& instance, Control& control) {
+  MELEDA_TRY(const auto solution, instance.longest("start", "goal", control));
+  if (solution.status == Status::done && !solution.optimal) {
+    return Term{control.stop_status(), 0, "stopped before all ways were tried"};
+  }
+  return Term{solution.status, solution.length, solution.reason};
+}
+
 // A number that an exploration of everything finds.
 template <class Number>
 Result<Term> explored(const Instance& instance, Control& control, Number number) {
@@ -110,6 +118,7 @@ struct Quantity {
 
 constexpr std::array quantities = {
     Quantity{{"moves", "of a shortest way from the start to the goal"}, moves_of},
+    Quantity{{"longest", "moves of the longest way that visits no state twice"}, longest_of},
     Quantity{{"states", "that there are"}, states_of},
     Quantity{{"depth", "the distance from the start to the farthest state"}, depth_of},
     Quantity{{"farthest", "states at that distance"}, farthest_of},

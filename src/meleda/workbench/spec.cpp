@@ -94,6 +94,12 @@ Result<Arguments::Value> read_value(const Parameter& parameter, std::string_view
   return refuse(offset);
 }
 
+// What is seldom given says its name: flags, and choices that have a default.
+bool by_name_only(const Parameter& parameter) {
+  return parameter.kind == ParameterKind::flag ||
+         (parameter.kind == ParameterKind::choice && !parameter.fallback.empty());
+}
+
 Result<ReadSpec> read_arguments(const FamilyEntry& family, const std::vector<Given>& all, std::size_t end) {
   const auto& info = family.info;
   ReadSpec read;
@@ -110,7 +116,7 @@ Result<ReadSpec> read_arguments(const FamilyEntry& family, const std::vector<Giv
     if (name.empty() && flag != info.schema.end() && flag->kind == ParameterKind::flag) {
       name = std::exchange(value, "yes");
     } else if (name.empty()) {
-      while (place < info.schema.size() && info.schema[place].kind == ParameterKind::flag) ++place;
+      while (place < info.schema.size() && by_name_only(info.schema[place])) ++place;
       if (place == info.schema.size()) {
         return fail(ErrorCode::bad_spec, fmt::format("{} takes no further argument", info.id), given.value_offset);
       }
@@ -194,12 +200,12 @@ Result<Opened> open_spec(std::string_view spec) {
   MELEDA_TRY(const auto read, read_spec(spec));
   auto instance = read.family->make(read.arguments, read.start, read.goal);
   if (instance) return Opened{read.family, read.product, std::move(*instance)};
-  // An error inside a state of the spec: its place counts from the beginning of the spec.
   auto error = std::move(instance).error();
-  if (!error.argument.empty() && error.offset) {
-    *error.offset += error.argument == "start" ? read.start_offset : read.goal_offset;
+  if (error.argument == "start" || error.argument == "goal") {
+    // Inside a state of the spec: its place counts from the beginning of the spec.
+    if (error.offset) *error.offset += error.argument == "start" ? read.start_offset : read.goal_offset;
+    error.argument.clear();
   }
-  error.argument.clear();
   return fail_in("spec", spec, std::move(error));
 }
 

@@ -208,7 +208,7 @@ Result<Loaded> load(const Arguments& arguments) {
   }
   Loaded loaded;
   loaded.rules = std::move(*rules);
-  if (loaded.rules.title.empty()) loaded.rules.title = "a puzzle of one's own";
+  loaded.title = loaded.rules.title.empty() ? "a puzzle of one's own" : loaded.rules.title;
   const auto given = arguments.integer("n");
   loaded.pieces = given > 0 ? static_cast<std::uint32_t>(given) : loaded.rules.pieces.value_or(default_pieces);
   MELEDA_TRY(auto starts, states_of(loaded.rules, loaded.rules.start, loaded.pieces, 1, "start"));

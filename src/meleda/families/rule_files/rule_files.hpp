@@ -26,6 +26,7 @@ inline constexpr std::uint32_t most_computed = 20'000;  // digits of a puzzle wi
 // A file that has been read, for a number of pieces.
 struct Loaded {
   RuleText rules;
+  std::string title;
   std::uint32_t pieces = 0;
   std::vector<Digit> start;               // from the left
   std::vector<std::vector<Digit>> goals;  // without repetitions
@@ -65,7 +66,7 @@ class ComputedRules : public Puzzle {
   ComputedRules(typename Puzzle::Rules rules, Loaded loaded)
       : Puzzle(std::move(rules), "digit"), loaded_(std::move(loaded)) {}
 
-  [[nodiscard]] std::string title() const { return loaded_.rules.title; }
+  [[nodiscard]] std::string title() const { return loaded_.title; }
   [[nodiscard]] std::string description() const { return about(loaded_.rules, "closed form, no search"); }
   [[nodiscard]] State start() const { return this->row_of(loaded_.start); }
   [[nodiscard]] std::vector<State> goals() const {
@@ -81,7 +82,7 @@ class ComputedRules : public Puzzle {
     return this->row_of(row);
   }
   [[nodiscard]] Result<Scene> scene(const State& s) const {
-    return digits::dials(digits::picture_of(*this, s, loaded_.rules.title, "digit"));
+    return digits::dials(digits::picture_of(*this, s, loaded_.title, "digit"));
   }
 
  private:
@@ -134,7 +135,7 @@ class SearchedRules {
 
   explicit SearchedRules(Loaded loaded);
 
-  [[nodiscard]] std::string title() const { return loaded_.rules.title; }
+  [[nodiscard]] std::string title() const { return loaded_.title; }
   [[nodiscard]] std::string description() const { return about(loaded_.rules, "search"); }
   [[nodiscard]] std::uint32_t base() const { return rows_.base(); }
   [[nodiscard]] std::uint32_t size() const { return rows_.size(); }
@@ -188,7 +189,7 @@ class SearchedRules {
   void print(const State& s, std::string& out) const;
   void print_move(const Move& m, std::string& out) const { digits::print_move(m, out); }
   [[nodiscard]] Result<Scene> scene(const State& s) const {
-    return digits::dials(digits::picture_of(*this, s, loaded_.rules.title, "digit"));
+    return digits::dials(digits::picture_of(*this, s, loaded_.title, "digit"));
   }
   [[nodiscard]] State row_of(const std::vector<Digit>& from_the_left) const;
   [[nodiscard]] std::vector<Digit> digits_from_the_left(const State& s) const;

@@ -56,7 +56,7 @@ std::string misplaced_text(const std::vector<Digit>& digits, std::size_t place, 
 }
 
 Result<OwnAnswer> nurikabe(const std::map<std::string, std::string>& arguments) {
-  const auto& text = arguments.at("what");
+  const auto& text = arguments.at("state");
   const bool is_grid = text.find_first_of("#./") != std::string::npos;
   Grid grid;
   std::vector<Digit> digits;
@@ -266,7 +266,7 @@ FamilyInfo BasicZiggu<Rows>::info() {
        "The states of the shortest solution with three rows and the 2 x n grids whose black cells hang together, "
        "with no black 2 x 2 block, stand for each other one to one. A grid is two rows of # (black) and . (white) "
        "with a / between them.",
-       {{"what", "a state, such as 0213, or a grid, such as ##./.#."}},
+       {{"state", "a state, such as 0213, or a grid, such as ##./.#."}},
        {{"1213", "the grid of a state"}, {"'.##./..#.'", "the state of a grid"}, {"1213 -o grid.svg", "a picture"}},
        true,
        nurikabe}};
