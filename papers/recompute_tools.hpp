@@ -153,12 +153,44 @@ inline Result<std::string> oeis_entries(const Json& with) {
   return joined(entries, ",");
 }
 
+struct HanoiMove {
+  int disc;  // 1 is the smallest
+  int peg;   // where it goes, 1 to 3
+};
+
+// The Towers of Hanoi with three pegs: all but the largest disc aside, the largest one over, the others onto it.
+inline void solve_hanoi(int discs, int from, int to, std::vector<HanoiMove>& moves) {
+  if (discs == 0) return;
+  const int aside = 6 - from - to;
+  solve_hanoi(discs - 1, from, aside, moves);
+  moves.push_back({discs, to});
+  solve_hanoi(discs - 1, aside, to, moves);
+}
+
+inline std::vector<HanoiMove> hanoi_moves(int discs, int goal) {
+  std::vector<HanoiMove> moves;
+  solve_hanoi(discs, 1, goal, moves);
+  return moves;
+}
+
+// Which disc moves, move by move.
+inline Result<std::string> hanoi_discs(const Json& with) {
+  Words discs;
+  for (const auto& move : hanoi_moves(with.at("discs"), 3)) discs.push_back(std::to_string(move.disc));
+  discs.resize(std::min(discs.size(), with.value("first", discs.size())));
+  return joined(discs, ",");
+}
+
+inline Result<std::string> hanoi_lengths(const Json& with) {
+  Words lengths;
+  for (const int discs : sizes_in(with)) lengths.push_back(std::to_string(hanoi_moves(discs, 3).size()));
+  return joined(lengths, ",");
+}
+
 // To which a paper adds its own.
 inline Computations shared_computations() {
-  return {{"numbers", numbers},
-          {"keeps_recurrence", keeps_recurrence},
-          {"keeps_formula", keeps_formula},
-          {"oeis_entries", oeis_entries}};
+  return {{"numbers", numbers},           {"keeps_recurrence", keeps_recurrence}, {"keeps_formula", keeps_formula},
+          {"oeis_entries", oeis_entries}, {"hanoi_discs", hanoi_discs},           {"hanoi_lengths", hanoi_lengths}};
 }
 
 }  // namespace meleda::computations

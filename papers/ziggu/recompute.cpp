@@ -410,6 +410,30 @@ Result<std::string> algorithm_gives_solution(const Json& with) {
   });
 }
 
+// Footnote 3: on every odd turn disc 1 moves one peg on, always the same way around.
+Result<std::string> hanoi_direction_of_disc_1(const Json& with) {
+  Words directions;
+  for (const int discs : sizes_in(with)) {
+    std::set<std::string> seen;
+    int peg = 1;
+    int turn = 0;
+    for (const auto& move : hanoi_moves(discs, 2)) {
+      if ((++turn % 2 == 1) != (move.disc == 1)) return fail(ErrorCode::internal, "disc 1 moves on an even turn");
+      if (move.disc != 1) continue;
+      seen.insert(move.peg == peg % 3 + 1 ? "right" : "left");
+      peg = move.peg;
+    }
+    directions.push_back(joined(Words(seen.begin(), seen.end()), " and "));
+  }
+  return joined(directions, ",");
+}
+
+// There is one digit more.
+Result<std::string> mazes(const Json& with) {
+  MELEDA_TRY(const auto goal, ask_for("goals/0", {"show", {{"spec", with.at("spec")}}}));
+  return std::to_string(goal.get<std::string>().size() - 1);
+}
+
 // Section 3: places (i, j) of the mazes, by (3); `order` says whether the first is the row.
 Result<std::string> are_valid_places(const Json& with) {
   bool valid = true;
@@ -592,6 +616,8 @@ Computations ziggu() {
       {"rank_formula_holds", rank_formula_holds},
       {"algorithm_gives_ranks", algorithm_gives_ranks},
       {"algorithm_gives_solution", algorithm_gives_solution},
+      {"hanoi_direction_of_disc_1", hanoi_direction_of_disc_1},
+      {"mazes", mazes},
       {"are_valid_places", are_valid_places},
       {"digits_of_places", digits_of_places},
       {"places_of_one_maze", places_of_one_maze},
