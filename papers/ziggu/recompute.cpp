@@ -543,7 +543,7 @@ Result<std::string> nurikabe_counts_keep_formula(const Json& with) {
 }
 
 Result<std::string> grid_by_verb(const std::string& state) {
-  MELEDA_TRY(const auto grid, ask_for("grid", {"ziggu nurikabe", {{"what", state}}}));
+  MELEDA_TRY(const auto grid, ask_for("grid", {"ziggu nurikabe", {{"state", state}}}));
   return grid.get<std::string>();
 }
 
