@@ -72,8 +72,8 @@ Result<std::string> computed_value(const Json& figure, const Computations& compu
   return value;
 }
 
-// match, erratum and new are as recorded; anything else is "differs". A known erratum has the right value on record; what is
-// new may have it.
+// match, erratum and new are as recorded; anything else is "differs". A known erratum has the right value on record;
+// what is new may have it.
 std::string verdict_of(const Json& figure, const std::string& computed) {
   if (!figure.contains("printed")) return figure.value("right", computed) == computed ? "new" : "differs";
   const bool known_erratum = figure.contains("erratum");
