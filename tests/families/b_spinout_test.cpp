@@ -103,7 +103,7 @@ TEST(BSpinout, WaysAreShortestFromSomeOfTwoThousandStates) {
   for (const auto& size : sizes_of(300, 2000)) {
     SCOPED_TRACE(size.text());
     const auto space = space_by_rules(size.b, size.m);
-    const auto targets = long_run() ? all_of(space) : some_of(space, size.b <= 8 ? 40 : 4);
+    const auto targets = long_run() ? all_of(space) : some_of(space, size.b <= 4 ? 40 : size.b <= 8 ? 15 : 3);
     digits::expect_ways_of(BSpinout(size.b, size.m), space, targets, {40, 100, false});
     if (HasFailure()) return;
   }

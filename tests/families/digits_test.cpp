@@ -179,8 +179,8 @@ Words random_words(double most_states, std::mt19937_64& random) {
 // A tree for each value of a digit, and one edge between two neighbouring ones.
 TYPED_TEST(DigitRules, WordsAtRandomOnEveryPair) {
   std::mt19937_64 random(43);
-  for (int trial = 0; trial < 60; ++trial) {
-    const auto rules = random_words(trial % 6 == 0 ? 130 : 64, random);
+  for (int trial = 0; trial < 50; ++trial) {
+    const auto rules = random_words(trial % 10 == 0 ? 130 : 64, random);
     SCOPED_TRACE(rules.text());
     const auto space = rules.space();
     EXPECT_TRUE(space.is_tree());
@@ -188,7 +188,7 @@ TYPED_TEST(DigitRules, WordsAtRandomOnEveryPair) {
     EXPECT_EQ(p.state_count(), space.size());
     const DigitPuzzle<WordRules, TypeParam>& same = p;
     expect_moves_of(same, space);
-    expect_ways_of(p, space, all_of(space), {1, 1, space.size() <= 40});
+    expect_ways_of(p, space, all_of(space), {1, space.size() <= 40 ? 1U : 3U, space.size() <= 20});
     if constexpr (TypeParam::packed) {
       // The index is the number that the digits stand for.
       ASSERT_EQ(p.index_count(), space.size());
@@ -217,7 +217,7 @@ TEST(Words, AtRandomOnSomePairsOfMoreStates) {
 // More digits than the levels that are kept: those between are made again.
 TEST(Words, PartsAddUpInLongRows) {
   std::mt19937_64 random(53);
-  for (int trial = 0; trial < 20; ++trial) {
+  for (int trial = 0; trial < 12; ++trial) {
     auto rules = random_words(100, random);
     rules.size = static_cast<std::uint32_t>(100 + random() % 400);
     SCOPED_TRACE(rules.text());

@@ -132,10 +132,13 @@ TEST(Ziggu, PartsAddUpAtTenThousandDigits) {
     const auto third = p.walk(s, t, k);
     EXPECT_EQ(p.distance(s, third), k);
     EXPECT_EQ(p.distance(third, t), d - k);
-    p.steps(s, t, [&](const Move& m) {
+    std::vector<Move> steps;  // many digits can go on at once
+    p.steps(s, t, [&](const Move& m) { steps.push_back(m); });
+    ASSERT_FALSE(steps.empty());
+    for (const auto& m : {steps.front(), steps[steps.size() / 2], steps.back()}) {
       EXPECT_TRUE(p.legal(s, m));
       EXPECT_EQ(p.distance(p.apply(s, m), t) + 1, d);
-    });
+    }
   }
 }
 
@@ -255,10 +258,7 @@ TYPED_TEST(ZigguSizes, GoOnAlongTheWholeSolution) {
       s = p.apply(s, m);
     }
     ASSERT_EQ(s, p.goals()[0]);
-    const auto beyond = p.go_on(s, last);
-    if (size.n == 1) {
-      EXPECT_FALSE(beyond);
-    }
+    EXPECT_FALSE(p.go_on(s, last)) << "it is solved";
   }
 }
 
