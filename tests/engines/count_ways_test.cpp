@@ -115,7 +115,8 @@ TEST(CountWays, KeepsToItsBudgets) {
   EXPECT_EQ(count_shortest_ways<PermutationPuzzle>(p, p.sorted(), targets, cancelled).status, Status::cancelled);
   Control small;
   small.limit_memory(1'000'000);
-  const auto stopped = count_shortest_ways<PermutationPuzzle>(p, p.unrank(12345), std::vector{p.unrank(3'000'000)}, small);
+  const auto stopped =
+      count_shortest_ways<PermutationPuzzle>(p, p.unrank(12345), std::vector{p.unrank(3'000'000)}, small);
   EXPECT_EQ(stopped.status, Status::limit_reached);
   EXPECT_EQ(small.exhausted(), "memory");
   EXPECT_LT(stopped.states, 20'000U);

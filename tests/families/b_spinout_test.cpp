@@ -1,5 +1,5 @@
-// What is particular to b-spinout: its rules and ways against plain search by an independent statement of the rules, and
-// the words that solve it.
+// What is particular to b-spinout: its rules and ways against plain search by an independent statement of the rules,
+// and the words that solve it.
 
 #include "meleda/families/b_spinout/b_spinout.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
-// The judge of digit puzzles: all states and moves from a statement of the rules on rows of plain numbers, and distances
-// by plain search. It shares nothing with what it judges but the names of the moves.
+// The judge of digit puzzles: all states and moves from a statement of the rules on rows of plain numbers, and
+// distances by plain search. It shares nothing with what it judges but the names of the moves.
 
 #include <gtest/gtest.h>
 
@@ -42,8 +42,9 @@ class Space {
     std::size_t to = 0;
   };
 
-  Space(const std::vector<int>& bases, const MayStep& may_step,
-        const IsState& is_state = [](const PlainRow&) { return true; })
+  Space(
+      const std::vector<int>& bases, const MayStep& may_step,
+      const IsState& is_state = [](const PlainRow&) { return true; })
       : bases_(bases) {
     PlainRow row(bases.size(), 0);
     do {

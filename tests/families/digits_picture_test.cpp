@@ -1,7 +1,5 @@
 // Pictures of digit puzzles: what stands in them, where, and what a click on it does.
 
-#include "meleda/families/digits/picture.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,6 +11,7 @@
 
 #include "laws/samples.hpp"
 #include "meleda/families/b_spinout/b_spinout.hpp"
+#include "meleda/families/digits/picture.hpp"
 #include "meleda/families/gray/gray.hpp"
 #include "meleda/families/ziggu/ziggu.hpp"
 

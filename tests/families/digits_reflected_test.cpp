@@ -1,7 +1,5 @@
 // The reflected Gray code in any base, against its recursive definition.
 
-#include "meleda/families/digits/reflected.hpp"
-
 #include <gtest/gtest.h>
 
 #include <cstdint>
@@ -10,6 +8,7 @@
 #include <vector>
 
 #include "families/digit_judge.hpp"
+#include "meleda/families/digits/reflected.hpp"
 
 namespace meleda::digits {
 namespace {

@@ -1,7 +1,5 @@
 // The states of the shortest solution and the 2 x n Nurikabe grids, against all colourings.
 
-#include "meleda/families/ziggu/nurikabe.hpp"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -15,6 +13,7 @@
 
 #include "families/ziggu_rules.hpp"
 #include "meleda/families/digits/notation.hpp"
+#include "meleda/families/ziggu/nurikabe.hpp"
 
 namespace meleda::ziggu {
 namespace {

@@ -1,5 +1,5 @@
-// What is particular to the Ziggu puzzles: rules, distances and ways against plain search by an independent statement of
-// the rules. Their orders are in ziggu_orders_test.cpp.
+// What is particular to the Ziggu puzzles: rules, distances and ways against plain search by an independent statement
+// of the rules. Their orders are in ziggu_orders_test.cpp.
 
 #include "meleda/families/ziggu/ziggu.hpp"
 
