@@ -452,4 +452,114 @@ TYPED_TEST(Laws, OrdersAreInverseAndComparable) {
   }
 }
 
+// Every order is a way of single steps from its first word to its last, each one found from the one before alone.
+TYPED_TEST(Laws, OrdersAreWalkedStepByStep) {
+  using P = TypeParam;
+  if constexpr (Ordered<P>) {
+    for (const auto& sample : samples<P>()) {
+      const auto& p = sample.p;
+      SCOPED_TRACE(sample.spec);
+      for (std::size_t order = 0; order < P::order_names().size(); ++order) {
+        SCOPED_TRACE(P::order_names()[order]);
+        const auto length = p.order_length(order);
+        ASSERT_GT(length, 0);
+        EXPECT_FALSE(p.at(length, order)) << "a place beyond the last";
+        EXPECT_TRUE(p.predecessor(*p.at(0, order), order).empty());
+        EXPECT_TRUE(p.successor(*p.at(length - 1, order), order).empty());
+        auto walk = p.in_order(order);
+        auto s = *p.at(0, order);
+        ASSERT_EQ(walk.state(), s);
+        constexpr int most_steps = 2000;
+        for (int k = 1; k <= most_steps; ++k) {
+          const auto after = p.successor(s, order);
+          typename P::Move m{};
+          if (!walk.next(m)) {
+            ASSERT_TRUE(after.empty());
+            ASSERT_EQ(length, k);
+            break;
+          }
+          ASSERT_EQ(after, std::vector{m});
+          const auto t = p.apply(s, m);
+          ASSERT_EQ(walk.state(), t);
+          ASSERT_EQ(*p.position(t, order), k);
+          const auto before = p.predecessor(t, order);
+          ASSERT_EQ(before.size(), 1U);
+          ASSERT_EQ(p.apply(t, before[0]), s);
+          s = t;
+        }
+        // The end, and a place in the middle.
+        for (const Integer& place : {Integer(length - 1), Integer(length / 2)}) {
+          if (place == 0) continue;
+          const auto t = *p.at(place, order);
+          const auto before = p.predecessor(t, order);
+          ASSERT_EQ(before.size(), 1U);
+          ASSERT_EQ(*p.position(p.apply(t, before[0]), order), place - 1);
+        }
+      }
+    }
+  }
+}
+
+TYPED_TEST(Laws, TheLongestWayThatIsKnownVisitsNoStateTwice) {
+  using P = TypeParam;
+  if constexpr (LongestKnown<P>) {
+    for (const auto& sample : samples<P>()) {
+      const auto& p = sample.p;
+      SCOPED_TRACE(sample.spec);
+      EXPECT_GE(p.longest_length(), 0);
+      auto way = p.longest_way();
+      Replay<P> replay(p, p.start());
+      std::set<std::string> visited{text_of(p, p.start())};
+      constexpr int most_steps = 20'000;
+      int made = 0;
+      typename P::Move m{};
+      while (made < most_steps && way.next(m)) {
+        ++made;
+        ASSERT_TRUE(replay.step(m));
+        ASSERT_TRUE(visited.insert(text_of(p, replay.state())).second);
+      }
+      if (made == most_steps) {
+        EXPECT_GE(p.longest_length(), most_steps);
+        continue;
+      }
+      EXPECT_EQ(p.longest_length(), made);
+      const auto goals = p.goals();
+      EXPECT_NE(std::find(goals.begin(), goals.end(), replay.state()), goals.end());
+    }
+  }
+}
+
+// The rule for going on makes the moves of the closed form, and never one that is illegal.
+TYPED_TEST(Laws, GoingOnStaysOnTheSolution) {
+  using P = TypeParam;
+  if constexpr (Resumable<P> && Sequential<P>) {
+    EXPECT_FALSE(P::go_on_rule().empty());
+    for (const auto& sample : samples<P>()) {
+      const auto& p = sample.p;
+      SCOPED_TRACE(sample.spec);
+      auto way = p.sequence(p.start(), p.goals().front());
+      Replay<P> replay(p, p.start());
+      typename P::Move last{};
+      if (!way.next(last)) continue;
+      ASSERT_TRUE(replay.step(last));
+      typename P::Move m{};
+      for (int step = 0; step < 2000 && way.next(m); ++step) {
+        const auto next = p.go_on(replay.state(), last);
+        ASSERT_TRUE(next) << next.error().message;
+        ASSERT_EQ(*next, m);
+        ASSERT_TRUE(replay.step(m));
+        last = m;
+      }
+    }
+    on_all_states<P>([](const auto& p, const auto& s) {
+      for (const auto& m : moves_of(p, s)) {
+        const auto t = p.apply(s, m);
+        if (const auto next = p.go_on(t, m)) {
+          EXPECT_TRUE(p.legal(t, *next));
+        }
+      }
+    });
+  }
+}
+
 }  // namespace meleda::laws

@@ -5,6 +5,7 @@
 #include <tsl/robin_map.h>
 
 #include <cstdint>
+#include <set>
 #include <span>
 #include <utility>
 
@@ -29,12 +30,14 @@ WayCount count_shortest_ways(const P& p, const typename P::State& from, std::spa
   tsl::robin_map<Key, std::uint64_t, KeyHash<Key>> depth_of;
   tsl::robin_map<Key, Integer, KeyHash<Key>> layer;
   WayCount count;
+  std::set<Key> wanted;  // a target that is given twice is one target
+  for (const auto& target : targets) wanted.insert(p.key(target));
   depth_of[p.key(from)] = 0;
   layer[p.key(from)] = 1;
   for (std::uint64_t depth = 0; !layer.empty(); ++depth) {
     bool arrived = false;
-    for (const auto& target : targets) {
-      if (const auto found = layer.find(p.key(target)); found != layer.end()) {
+    for (const auto& target : wanted) {
+      if (const auto found = layer.find(target); found != layer.end()) {
         count.ways += found->second;
         arrived = true;
       }

@@ -137,6 +137,8 @@ class Model final : public Instance {
       constexpr std::size_t most_states = 10'000;
       const auto graph = state_graph(p_, s, most_states, control);
       if (!graph.complete && !control.stopped()) return longest_too_large();
+      // A part of the graph proves nothing.
+      if (!graph.complete) return stopped("a way was found");
       auto way = longest_way(graph, std::span<const State>(targets), control);
       solution.status = way.found && way.status != Status::unsolvable ? Status::done : way.status;
       solution.optimal = way.status == Status::done;
