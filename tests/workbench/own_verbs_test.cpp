@@ -29,11 +29,11 @@ TEST(OwnVerbs, AreAmongAllVerbsUnderTheNameOfTheirFamily) {
 TEST(NurikabeVerb, GoesBothWays) {
   const auto states = ask("generate", {{"spec", "ziggu:4"}}).fields["path"];
   for (const auto& state : states) {
-    const auto there = ask("ziggu nurikabe", {{"what", state}});
+    const auto there = ask("ziggu nurikabe", {{"state", state}});
     ASSERT_EQ(there.outcome, Outcome::done) << state;
     EXPECT_EQ(there.fields["state"], state);
     EXPECT_FALSE(there.fields.contains("text")) << "that is for people";
-    const auto back = ask("ziggu nurikabe", {{"what", there.fields["grid"]}});
+    const auto back = ask("ziggu nurikabe", {{"state", there.fields["grid"]}});
     ASSERT_EQ(back.outcome, Outcome::done) << there.fields["grid"];
     EXPECT_EQ(back.fields["state"], state);
     EXPECT_EQ(back.fields["grid"], there.fields["grid"]);
@@ -41,18 +41,18 @@ TEST(NurikabeVerb, GoesBothWays) {
 }
 
 TEST(NurikabeVerb, ShowsTheGridOfAStateAndTheStateOfAGrid) {
-  EXPECT_EQ(ask_for_people("ziggu nurikabe", {{"what", "333"}}).fields["text"], "...\n...\n");
-  EXPECT_EQ(ask_for_people("ziggu nurikabe", {{"what", ".../..."}}).fields["text"], "333\n");
-  const auto picture = ask("ziggu nurikabe", {{"what", "333"}, {"format", "svg"}});
+  EXPECT_EQ(ask_for_people("ziggu nurikabe", {{"state", "333"}}).fields["text"], "...\n...\n");
+  EXPECT_EQ(ask_for_people("ziggu nurikabe", {{"state", ".../..."}}).fields["text"], "333\n");
+  const auto picture = ask("ziggu nurikabe", {{"state", "333"}, {"format", "svg"}});
   EXPECT_TRUE(picture.fields["document"].get<std::string>().starts_with("<"));
   EXPECT_NE(picture.fields["document"].get<std::string>().find("</svg>"), std::string::npos);
 }
 
 TEST(NurikabeVerb, ErrorsNameThePlace) {
   const auto error_of = [](const std::string& what) {
-    const auto answer = ask("ziggu nurikabe", {{"what", what}});
+    const auto answer = ask("ziggu nurikabe", {{"state", what}});
     EXPECT_EQ(answer.outcome, Outcome::bad_input) << what;
-    EXPECT_EQ(answer.fields["error"].value("argument", ""), "what") << what;
+    EXPECT_EQ(answer.fields["error"].value("argument", ""), "state") << what;
     return answer.fields["error"];
   };
   EXPECT_EQ(error_of("0214")["offset"], 3);
@@ -64,9 +64,9 @@ TEST(NurikabeVerb, ErrorsNameThePlace) {
   EXPECT_EQ(error_of("1000")["code"], "bad_state") << "not on the shortest solution";
   EXPECT_EQ(error_of("3000")["code"], "bad_state") << "no state";
   EXPECT_EQ(error_of(std::string(401, '0'))["code"], "bad_state");
-  EXPECT_EQ(ask("ziggu nurikabe", {{"what", std::string(400, '0')}}).outcome, Outcome::done);
+  EXPECT_EQ(ask("ziggu nurikabe", {{"state", std::string(400, '0')}}).outcome, Outcome::done);
   EXPECT_EQ(ask("ziggu nurikabe", {}).outcome, Outcome::bad_input);
-  EXPECT_EQ(ask("ziggu nurikabe", {{"what", "333"}, {"format", "png"}}).fields["error"]["argument"], "format");
+  EXPECT_EQ(ask("ziggu nurikabe", {{"state", "333"}, {"format", "png"}}).fields["error"]["argument"], "format");
 }
 
 TEST(WordsVerb, GivesLengthsThatTheSolutionsHave) {
