@@ -286,6 +286,19 @@ TEST(SpinoutWords, AreAsLongAsTheDistances) {
   }
 }
 
+TEST(SpinoutWords, LengthsOfManyAreThoseOfEach) {
+  for (std::uint32_t b = 3; b <= 9; ++b) {
+    std::vector<Item> items;
+    for (const auto& word : words_for(b, 1)) items.push_back(word.item);
+    const auto lengths = lengths_up_to(b, items, 12);
+    ASSERT_EQ(lengths.size(), items.size());
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      ASSERT_EQ(lengths[i].size(), 12U);
+      for (std::uint32_t m = 1; m <= 12; ++m) ASSERT_EQ(lengths[i][m - 1], length_of(b, items[i], m));
+    }
+  }
+}
+
 TEST(SpinoutWords, AreWrittenAsThePaperHasThem) {
   EXPECT_EQ(recursion_lines(3), (std::vector<std::string>{"A(n) = A(n-1) D2(n)", "D2(n) = -n D2'(n-1) -n D2(n-1)"}));
   for (std::uint32_t b = 3; b <= 36; ++b) {
