@@ -99,8 +99,13 @@ TEST(BSpinout, WaysAreShortestOnEveryPairOfUpToThreeHundredStates) {
   }
 }
 
-TEST(BSpinout, WaysAreShortestFromSomeOfTwoThousandStates) {
+// One test for each number of places, because all pairs of all of them take half an hour.
+class BSpinoutPlaces : public ::testing::TestWithParam<std::uint32_t> {};
+INSTANTIATE_TEST_SUITE_P(All, BSpinoutPlaces, ::testing::Range(2U, digits::highest_base + 1));
+
+TEST_P(BSpinoutPlaces, WaysAreShortestFromSomeOfTwoThousandStates) {
   for (const auto& size : sizes_of(300, 2000)) {
+    if (size.b != GetParam()) continue;
     SCOPED_TRACE(size.text());
     const auto space = space_by_rules(size.b, size.m);
     const auto targets = long_run() ? all_of(space) : some_of(space, size.b <= 4 ? 40 : size.b <= 8 ? 15 : 3);
