@@ -186,12 +186,16 @@ TEST(Examples, AllWork) {
       if (verb.name == "reproduce") continue;  // has a test of its own
       std::map<std::string, std::string> values;
       std::size_t place = 0;
-      std::string words = example.arguments.substr(0, example.arguments.find(" | ")) + " ";
+      ASSERT_TRUE(example.arguments.starts_with(verb.name)) << example.arguments;
+      const bool streamed = example.arguments.find("| head") != std::string::npos;  // tested from outside
+      if (streamed && verb.name == "generate") continue;
+      std::string words = example.arguments.substr(0, example.arguments.find(" | ")).substr(verb.name.size()) + " ";
+      std::erase(words, '\'');  // they are the shell's
+      words.erase(0, words.find_first_not_of(' '));
       std::vector<std::string> list;
       for (std::size_t end = 0; (end = words.find(' ')) != std::string::npos; words.erase(0, end + 1))
         list.push_back(words.substr(0, end));
-      ASSERT_EQ(list.front(), verb.name);
-      for (std::size_t i = 1; i < list.size(); ++i) {
+      for (std::size_t i = 0; i < list.size(); ++i) {
         if (list[i] == "-o") {
           ++i;
           values.try_emplace("format", list[i].substr(list[i].rfind('.') + 1));
@@ -204,7 +208,7 @@ TEST(Examples, AllWork) {
           values[verb.operands.at(place++).name] = list[i];
         }
       }
-      if (example.arguments.find("| head") != std::string::npos) values.erase("path");  // streamed, tested from outside
+      if (streamed) values.erase("path");
       const auto answered = ask(verb.name, values);
       EXPECT_EQ(answered.outcome, Outcome::done) << example.arguments << answered.fields.dump();
     }
