@@ -99,8 +99,13 @@ TEST(BSpinout, WaysAreShortestOnEveryPairOfUpToThreeHundredStates) {
   }
 }
 
-TEST(BSpinout, WaysAreShortestFromSomeOfTwoThousandStates) {
+// One test for each number of places, because all pairs of all of them take half an hour.
+class BSpinoutPlaces : public ::testing::TestWithParam<std::uint32_t> {};
+INSTANTIATE_TEST_SUITE_P(All, BSpinoutPlaces, ::testing::Range(2U, digits::highest_base + 1));
+
+TEST_P(BSpinoutPlaces, WaysAreShortestFromSomeOfTwoThousandStates) {
   for (const auto& size : sizes_of(300, 2000)) {
+    if (size.b != GetParam()) continue;
     SCOPED_TRACE(size.text());
     const auto space = space_by_rules(size.b, size.m);
     const auto targets = long_run() ? all_of(space) : some_of(space, size.b <= 4 ? 40 : size.b <= 8 ? 15 : 3);
@@ -282,6 +287,19 @@ TEST(SpinoutWords, AreAsLongAsTheDistances) {
         ASSERT_EQ(length_of(b, word.item, m), p.distance(*p.parse(word.from), *p.parse(word.to)))
             << b << "," << m << ": " << name_of(word.item, "m");
       }
+    }
+  }
+}
+
+TEST(SpinoutWords, LengthsOfManyAreThoseOfEach) {
+  for (std::uint32_t b = 3; b <= 9; ++b) {
+    std::vector<Item> items;
+    for (const auto& word : words_for(b, 1)) items.push_back(word.item);
+    const auto lengths = lengths_up_to(b, items, 12);
+    ASSERT_EQ(lengths.size(), items.size());
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      ASSERT_EQ(lengths[i].size(), 12U);
+      for (std::uint32_t m = 1; m <= 12; ++m) ASSERT_EQ(lengths[i][m - 1], length_of(b, items[i], m));
     }
   }
 }

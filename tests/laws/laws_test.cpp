@@ -359,7 +359,10 @@ TYPED_TEST(Laws, ClosedFormsEqualSearchOnEveryPair) {
             const bool best = d > 0 && right[p.rank(p.apply(a, m))] + 1 == d;
             EXPECT_EQ(std::count(steps.begin(), steps.end(), m), best ? 1 : 0);
           }
-          // Along the way: k moves done, d - k left, each state one move from the one before.
+          // Along the way: k moves done, d - k left, each state one move from the one before. In larger spaces, where
+          // ways are long, on some of the pairs.
+          const auto stride = 1 + p.index_count() / 64;
+          if ((p.rank(a) + 2 * p.rank(b)) % stride != 0) continue;
           auto before = a;
           for (std::uint32_t k = 0; k <= d; ++k) {
             const auto at = p.walk(a, b, k);
@@ -410,7 +413,7 @@ TYPED_TEST(Laws, ClosedFormsAddUpOnLargeInstances) {
           Replay<P> replay(p, at);
           typename P::Move m{};
           Integer made = k;
-          for (int step = 0; step < 100 && way.next(m); ++step) {
+          for (int step = 0; step < 40 && way.next(m); ++step) {
             ASSERT_TRUE(replay.step(m));
             ASSERT_EQ(way.state(), replay.state());
             ++made;

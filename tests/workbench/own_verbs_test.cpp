@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -83,6 +85,15 @@ TEST(WordsVerb, GivesLengthsThatTheSolutionsHave) {
   EXPECT_EQ(ask("b-spinout words", {{"b", "3"}}).fields["A(n)"].size(), 6U) << "by default";
   const auto text = ask_for_people("b-spinout words", {{"b", "3"}}).fields["text"].get<std::string>();
   EXPECT_NE(text.find("D2(n) = -n D2'(n-1) -n D2(n-1)"), std::string::npos);
+}
+
+// The largest request: every length rests on those before, and is made once.
+TEST(WordsVerb, AnswersTheLargestRequestInSeconds) {
+  const auto begun = std::chrono::steady_clock::now();
+  const auto words = ask("b-spinout words", {{"b", "36"}, {"m", "1000"}});
+  EXPECT_EQ(words.outcome, Outcome::done);
+  EXPECT_EQ(words.fields["D35(n)"].size(), 1000U);
+  EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(60));
 }
 
 TEST(WordsVerb, ErrorsNameTheArgument) {

@@ -69,7 +69,13 @@ TEST(Text, EveryVerbHasOne) {
       if (!operand.required) continue;
       values[operand.name] = operand.kind == ValueKind::spec ? spec : operand.kind == ValueKind::number ? "2" : "start";
     }
-    EXPECT_FALSE(to_text(verb.name, ask(verb.name, values).fields).empty()) << verb.name;
+    // A family's own verb has operands of its own: those of its first example.
+    if (verb.name.find(' ') != std::string::npos) {
+      values = {{verb.operands.front().name, verb.examples.front().arguments.substr(verb.name.size() + 1)}};
+    }
+    Control control;
+    Context context{control, nullptr, true};
+    EXPECT_FALSE(to_text(verb.name, answer({verb.name, values}, context).fields).empty()) << verb.name;
   }
 }
 

@@ -48,11 +48,12 @@ Result<OwnAnswer> words(const std::map<std::string, std::string>& arguments) {
   for (const auto& item : items) answer.text += fmt::format(" {:>11}", name_of(item, "n"));
   answer.text += "\n";
   answer.fields = {{"recursion", lines}};
+  const auto lengths = lengths_up_to(base, items, most);
   std::vector<std::vector<std::string>> columns(items.size());
   for (std::uint32_t n = 1; n <= most; ++n) {
     answer.text += fmt::format("{:>6}", n);
     for (std::size_t i = 0; i < items.size(); ++i) {
-      columns[i].push_back(to_text(length_of(base, items[i], n)));
+      columns[i].push_back(to_text(lengths[i][n - 1]));
       answer.text += fmt::format(" {:>11}", columns[i].back());
     }
     answer.text += "\n";

@@ -118,6 +118,16 @@ Integer length_of(std::uint32_t base, const Item& word, std::uint32_t spinners) 
   return lengths.of(word, spinners);
 }
 
+std::vector<std::vector<Integer>> lengths_up_to(std::uint32_t base, const std::vector<Item>& words,
+                                                std::uint32_t most) {
+  Lengths lengths(base);
+  std::vector<std::vector<Integer>> all(words.size());
+  for (std::uint32_t n = 1; n <= most; ++n) {
+    for (std::size_t i = 0; i < words.size(); ++i) all[i].push_back(lengths.of(words[i], n));
+  }
+  return all;
+}
+
 std::string name_of(const Item& item, const std::string& size) {
   const auto* const mark = item.backwards ? "'" : "";
   switch (item.kind) {

@@ -43,6 +43,9 @@ using Recursion = std::vector<Item>;
 // The word itself, and its length without writing it out.
 [[nodiscard]] std::vector<digits::Move> expanded(std::uint32_t base, const Item& word, std::uint32_t spinners);
 [[nodiscard]] Integer length_of(std::uint32_t base, const Item& word, std::uint32_t spinners);
+// The lengths of several words, each for 1, 2, ... spinners: all in one go, because each rests on those before.
+[[nodiscard]] std::vector<std::vector<Integer>> lengths_up_to(std::uint32_t base, const std::vector<Item>& words,
+                                                              std::uint32_t most);
 
 [[nodiscard]] std::string name_of(const Item& item, const std::string& size);
 // The whole recursion for people.
