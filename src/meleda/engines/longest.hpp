@@ -41,7 +41,9 @@ class LongestSearch {
     // A stack of its own: ways may be as long as there are states.
     enter(0);
     while (!stack_.empty()) {
-      if (++steps_ % 4096 == 0) {
+      ++steps_;
+      if (work_ >= work_per_check) {
+        work_ = 0;
         control_.report({"longest way", steps_, {}, stack_.size()});
         if (control_.stopped()) {
           best_.status = control_.stop_status();
@@ -112,6 +114,7 @@ class LongestSearch {
         }
       }
     }
+    work_ += queue_.size();
     return target && (!best_.found || moves_.size() + passable + 1 >= best_.moves.size());
   }
 
@@ -125,6 +128,8 @@ class LongestSearch {
   std::vector<std::size_t> queue_;
   std::uint64_t mark_ = 0;
   std::uint64_t steps_ = 0;
+  std::size_t work_ = 0;  // states looked at since the control was asked
+  static constexpr std::size_t work_per_check = 1 << 16;
   LongestWay<P> best_;
 };
 

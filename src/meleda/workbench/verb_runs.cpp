@@ -204,8 +204,8 @@ Result<Answer> with_path(Answer answer, PathStream& path, PathItems items, const
   if (items_in_all > longest_path_in_answer) {
     return fail(
         ErrorCode::too_large,
-        fmt::format("the way has {} moves; an answer holds at most {}", to_text(items_in_all), longest_path_in_answer),
-        {}, "ask for single places of it with walk");
+        fmt::format("there are {} items; an answer holds at most {}", to_text(items_in_all), longest_path_in_answer),
+        {}, "ask for single places with walk, or in an order with unrank");
   }
   MELEDA_TRY(answer.fields["path"], collected(path, items, context.control, all));
   return answer;

@@ -30,9 +30,8 @@ class BasicBSpinout : public digits::FullDigitPuzzle<digits::WordRules, Rows> {
   static FamilyInfo info();
   static bool fits(const Arguments& arguments) {
     if constexpr (!Rows::packed) return true;
-    // With a digit to spare: 2^64 states could not be numbered.
     return digits::PackedRows::fits(static_cast<std::uint64_t>(arguments.integer("b")),
-                                    static_cast<std::uint64_t>(arguments.integer("m")) + 1);
+                                    static_cast<std::uint64_t>(arguments.integer("m")));
   }
   static Result<BasicBSpinout> make(const Arguments& arguments) {
     return BasicBSpinout(static_cast<std::uint32_t>(arguments.integer("b")),
