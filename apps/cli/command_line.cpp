@@ -157,6 +157,11 @@ Read read_words(const std::vector<std::string>& arguments) {
     return read_verb(*verb, {arguments.begin() + static_cast<std::ptrdiff_t>(words), arguments.end()});
   }
   if (const auto own = own_verbs_of(first); !own.empty()) {
+    if (!rest.empty() && (rest.front() == "--help" || rest.front() == "-h")) {
+      std::string help;
+      for (const auto& name : own) help += (help.empty() ? "" : "\n") + verb_help(*find_verb(name));
+      return help;
+    }
     return usage_error(
         fmt::format("{} has verbs of its own, and {}", first,
                     rest.empty() ? std::string("none is given") : in_quotes(rest.front()) + " is none of them"),

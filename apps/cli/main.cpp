@@ -50,7 +50,11 @@ class StreamedPath final : public PathOutput {
 
 // A path that was begun and not finished.
 std::string text_of_stop(const Json& fields) {
-  return fmt::format("{} (it has {} moves)\n", fields.value("reason", "stopped"), grouped(fields.value("length", "?")));
+  const auto length = fields.value("length", std::string("?"));
+  constexpr std::size_t most_shown = 30;
+  return fmt::format(
+      "{} (its length is {})\n", fields.value("reason", "stopped"),
+      length.size() <= most_shown ? grouped(length) : fmt::format("a number of {} digits", length.size()));
 }
 
 // JSON that is always valid text, whatever bytes were typed.

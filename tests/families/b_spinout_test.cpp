@@ -272,7 +272,7 @@ TEST(SpinoutWords, LeadWhereTheyShouldByTheOnlyWay) {
         std::vector<Move> right;
         for (Move move; sequence.next(move);) right.push_back(move);
         ASSERT_EQ(moves, right);
-        ASSERT_EQ(length_of(b, word.item, m), moves.size());
+        ASSERT_EQ(lengths_up_to(b, {word.item}, m)[0].back(), moves.size());
       }
     }
   }
@@ -284,7 +284,7 @@ TEST(SpinoutWords, AreAsLongAsTheDistances) {
       const LongBSpinout p(b, m);
       for (const auto& word : words_for(b, m)) {
         if (word.item.backwards) continue;
-        ASSERT_EQ(length_of(b, word.item, m), p.distance(*p.parse(word.from), *p.parse(word.to)))
+        ASSERT_EQ(lengths_up_to(b, {word.item}, m)[0].back(), p.distance(*p.parse(word.from), *p.parse(word.to)))
             << b << "," << m << ": " << name_of(word.item, "m");
       }
     }
@@ -299,7 +299,7 @@ TEST(SpinoutWords, LengthsOfManyAreThoseOfEach) {
     ASSERT_EQ(lengths.size(), items.size());
     for (std::size_t i = 0; i < items.size(); ++i) {
       ASSERT_EQ(lengths[i].size(), 12U);
-      for (std::uint32_t m = 1; m <= 12; ++m) ASSERT_EQ(lengths[i][m - 1], length_of(b, items[i], m));
+      for (std::uint32_t m = 1; m <= 12; ++m) ASSERT_EQ(lengths[i][m - 1], lengths_up_to(b, {items[i]}, m)[0].back());
     }
   }
 }

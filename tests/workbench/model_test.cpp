@@ -68,7 +68,7 @@ TEST(Model, GoesToTheNearestGoal) {
   const auto solution = model.solve("start", "goal", "", control);
   ASSERT_TRUE(solution);
   EXPECT_EQ(solution->length, 1);
-  EXPECT_EQ(solution->to, "goal");
+  EXPECT_EQ(solution->to, "3");
   const auto hint = model.next("0", "goal", "", "", control);
   ASSERT_EQ(hint->best.size(), 1U);
   EXPECT_EQ(hint->best[0].to, "3");

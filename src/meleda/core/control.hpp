@@ -44,6 +44,10 @@ class Control {
   void cancel() noexcept { cancelled_.store(true, std::memory_order_relaxed); }
 
   void limit_time(Clock::duration budget) { deadline_ = Clock::now() + budget; }
+  // For work that may take for ever where nobody said how long.
+  void limit_time_by_default(Clock::duration budget) {
+    if (!deadline_) limit_time(budget);
+  }
   void limit_memory(std::uint64_t bytes) { memory_limit_ = bytes; }
   void on_progress(Listener listener, Clock::duration period = std::chrono::milliseconds(100));
 

@@ -33,16 +33,22 @@ struct Parameter {
 
 using Schema = std::vector<Parameter>;
 
+// A file that a spec names, read.
+struct FileText {
+  std::string name;  // empty where the text itself was given
+  std::string text;
+};
+
 // Arguments that have been checked against a schema: every parameter has a value within its range.
 class Arguments {
  public:
-  using Value = std::variant<std::int64_t, bool, std::string>;
+  using Value = std::variant<std::int64_t, bool, std::string, FileText>;
 
   void set(const std::string& name, Value value) { values_[name] = std::move(value); }
   [[nodiscard]] std::int64_t integer(const std::string& name) const { return get<std::int64_t>(name); }
   [[nodiscard]] bool flag(const std::string& name) const { return get<bool>(name); }
   [[nodiscard]] const std::string& choice(const std::string& name) const { return get<std::string>(name); }
-  [[nodiscard]] const std::string& file(const std::string& name) const { return get<std::string>(name); }  // its path
+  [[nodiscard]] const FileText& file(const std::string& name) const { return get<FileText>(name); }
 
  private:
   template <class T>
@@ -65,10 +71,11 @@ struct Product {
   std::string name;
   std::string title;
   std::string spec;
-  std::string maker = {};    // who designed it, and when
-  std::string printed = {};  // number of moves that makers or the literature give; empty if none is known
-  std::string counts = {};   // what that number counts
-  std::string remark = {};   // how the model here relates to it; what is not known
+  std::string maker = {};     // who designed it, and when
+  std::string printed = {};   // number of moves that makers or the literature give; empty if none is known
+  std::string counts = {};    // what that number counts
+  std::string remark = {};    // how the model here relates to it; what is not known
+  bool size_is_ours = false;  // the number of pieces is not known: the model's is one to play with
 };
 
 // What the help shows as examples.

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <tuple>
@@ -30,6 +31,7 @@ struct Way {
   Integer lower_bound;
   std::string reason;                              // when not done
   std::function<bool(typename P::Move&)> moves{};  // when done: one move a call; to be used up once
+  std::optional<typename P::State> end{};          // when done: which of the targets it leads to, where that is known
 };
 
 // The moves of a vector, one a call.
@@ -61,9 +63,14 @@ struct AnalyticEngine {
     const auto to = nearest(p, from, targets);
     const auto length = p.distance(from, to);
     if constexpr (Sequential<P>) {
-      return {Status::done, length, length, {}, [way = p.sequence(from, to)](Move& m) mutable { return way.next(m); }};
+      return {
+          Status::done, length, length, {}, [way = p.sequence(from, to)](Move& m) mutable { return way.next(m); }, to};
     } else {
-      return {Status::done, length, length, {}, [&p, at = from, to](Move& m) mutable {
+      return {Status::done,
+              length,
+              length,
+              {},
+              [&p, at = from, to](Move& m) mutable {
                 bool any = false;
                 p.steps(at, to, [&](const Move& step) {
                   if (!any) m = step;
@@ -71,7 +78,8 @@ struct AnalyticEngine {
                 });
                 if (any) at = p.apply(at, m);
                 return any;
-              }};
+              },
+              to};
     }
   }
 };
@@ -86,9 +94,11 @@ struct SearchEngine {
   static Way<P> solve(const P& p, const typename P::State& from, std::span<const typename P::State> targets,
                       Control& control) {
     auto found = bidirectional(p, from, targets, control);
-    Way<P> way{found.status, found.moves.size(), found.lower_bound, {}, {}};
+    Way<P> way{found.status, found.moves.size(), found.lower_bound, {}, {}, {}};
     if (found.status == Status::done) {
       MELEDA_ASSERT((leads_to<P>(p, from, found.moves, targets)));
+      way.end = from;
+      for (const auto& m : found.moves) way.end = p.apply(*way.end, m);
       way.moves = one_by_one(std::move(found.moves));
     } else if (found.status == Status::unsolvable) {
       way.reason = fmt::format("exhausted: {} states were searched, and the two sides never meet",
@@ -112,7 +122,7 @@ struct TableEngine {
                       Control& control) {
     using Move = typename P::Move;
     if (p.index_count() >= unreachable) {
-      return {Status::limit_reached, 0, 0, "a table of distances serves spaces of less than 2^32 states", {}};
+      return {Status::limit_reached, 0, 0, "a table of distances serves spaces of less than 2^32 states", {}, {}};
     }
     auto made = distance_table(p, targets, control);
     if (!made) {
@@ -120,12 +130,17 @@ struct TableEngine {
               0,
               0,
               fmt::format("the table of {} bytes was not completed", DepthVisited<P>::bytes_for(p.index_count())),
+              {},
               {}};
     }
     const auto table = std::make_shared<const DistanceTable>(std::move(*made));
     const auto length = (*table)[p.rank(from)];
-    if (length == unreachable) return {Status::unsolvable, 0, 0, "exhausted: the table has no way from there", {}};
-    return {Status::done, length, length, {}, [&p, table, at = from](Move& m) mutable {
+    if (length == unreachable) return {Status::unsolvable, 0, 0, "exhausted: the table has no way from there", {}, {}};
+    return {Status::done,
+            length,
+            length,
+            {},
+            [&p, table, at = from](Move& m) mutable {
               const auto left = (*table)[p.rank(at)];
               if (left == 0) return false;
               p.moves(at, [&](const Move& step) {
@@ -133,7 +148,8 @@ struct TableEngine {
               });
               at = p.apply(at, m);
               return true;
-            }};
+            },
+            {}};
   }
 };
 

@@ -108,8 +108,15 @@ class Model final : public Instance {
     MELEDA_TRY(auto targets, targets_of("to", to));
     MELEDA_TRY(const auto name, method_name(method));
     auto way = find_way(s, targets, name, control);
-    Solution solution{way.status,      text_of(s),        text_of_targets(targets), way.length, true,
-                      way.lower_bound, std::string(name), std::move(way.reason),    nullptr};
+    Solution solution{way.status,
+                      text_of(s),
+                      way.end ? text_of(*way.end) : text_of_targets(targets),
+                      way.length,
+                      true,
+                      way.lower_bound,
+                      std::string(name),
+                      std::move(way.reason),
+                      nullptr};
     if (way.status != Status::done) return solution;
     solution.path = std::make_unique<PathWriter<P, std::function<bool(Move&)>>>(p_, s, std::move(targets), way.length,
                                                                                 std::move(way.moves));
@@ -135,6 +142,7 @@ class Model final : public Instance {
     }
     if constexpr (Keyed<P>) {
       constexpr std::size_t most_states = 10'000;
+      control.limit_time_by_default(std::chrono::seconds(10));
       const auto graph = state_graph(p_, s, most_states, control);
       if (!graph.complete && !control.stopped()) return longest_too_large();
       // A part of the graph proves nothing.
@@ -182,6 +190,11 @@ class Model final : public Instance {
       auto read = p_.parse_move(last);
       if (!read) return fail_in("last", last, std::move(read).error());
       last_move = *read;
+      if (!leads_here(s, *read)) {
+        return fail_in(
+            "last", last,
+            {ErrorCode::bad_move, "that cannot have been the last move: it does not lead here", 0, {}, {}, {}});
+      }
     }
     auto way = find_way(s, targets, name, control);
     Hint hint{way.status, text_of(s), text_of_targets(targets), way.length, std::string(name), way.reason, {},
@@ -472,6 +485,22 @@ class Model final : public Instance {
       if (control.stopped()) return stopped("all moves were compared");
     }
     return best;
+  }
+
+  // Whether the move can have led to this state.
+  [[nodiscard]] bool leads_here(const State& s, const Move& last) const {
+    bool found = false;
+    if constexpr (Undirected<P>) {
+      p_.moves(s, [&](const Move& m) {
+        const auto t = p_.apply(s, m);
+        found |= p_.legal(t, last) && p_.apply(t, last) == s;
+      });
+    } else if constexpr (Reversible<P>) {
+      p_.unmoves(s, [&](const Move& m) { found |= m == last; });
+    } else {
+      found = true;  // cannot be told
+    }
+    return found;
   }
 
   // What the puzzle's own rule says after the last move. The rule is about the way from the start to the goal.

@@ -45,18 +45,22 @@ std::string refusal(const Json& fields) {
 // What is printed beside what the model gives.
 std::string products_text(const Json& fields) {
   std::string out =
-      fmt::format("{:<22} {:<20} {:>13} {:>13}   {}\n", "product", "model", "printed", "ours", "who and when");
+      fmt::format("{:<21} {:>12} {:>12}   {:<38} {}\n", "product", "printed", "ours", "model", "who and when");
   for (const auto& product : fields.at("products")) {
     const auto printed = text_in(product, "printed");
     const auto moves = text_in(product, "moves");
-    out += fmt::format("{:<22} {:<20} {:>13} {:>13} {} {}\n", text_in(product, "name"),
-                       text_in(product, "spec").substr(0, 20), printed.empty() ? "-" : grouped(printed),
-                       number_for_people(moves), printed.empty() || printed == moves ? ' ' : '*',
-                       text_in(product, "maker"));
+    const bool ours = !product.contains("size_is_ours");
+    out += fmt::format("{:<21} {:>12} {:>12} {} {:<38} {}\n", text_in(product, "name"),
+                       printed.empty() ? "-" : grouped(printed), ours ? number_for_people(moves) : "-",
+                       !ours                                 ? '?'
+                       : printed.empty() || printed == moves ? ' '
+                                                             : '*',
+                       text_in(product, "spec"), text_in(product, "maker"));
   }
   return out + "\n" +
          wrapped(
-             "* The two do not count the same, or no model gives the printed number: 'meleda show PRODUCT' says which.",
+             "* The two do not count the same, or no model gives the printed number: 'meleda show PRODUCT' says which. "
+             "? The number of pieces is not known, so there is no number of ours; the model is one to play with.",
              0);
 }
 
@@ -71,9 +75,9 @@ std::string list_text(const Json& fields) {
       if (kind == "integer" || kind == "file") parameters.push_back(text_in(parameter, "name"));
     }
     const auto spec = fmt::format("{}:{}", text_in(family, "family"), joined(parameters, ","));
-    out += fmt::format("{:<18}{}\n", spec, text_in(family, "title"));
+    out += fmt::format("{:<22} {}\n", spec, text_in(family, "title"));
     for (const auto& product : family.at("products")) {
-      out += fmt::format("  {:<16}{}\n", text_in(product, "name"), text_in(product, "title"));
+      out += fmt::format("  {:<20} {}\n", text_in(product, "name"), text_in(product, "title"));
     }
   }
   return out + fmt::format("\nTry: meleda show {}\n", text_in(fields.at("families").at(0), "family"));
@@ -172,6 +176,7 @@ std::string next_text(const Json& fields) {
   if (fields.at("turn_back").get<bool>()) {
     return out + fmt::format("{} was the wrong way: a best move takes it back\n", text_in(fields, "last"));
   }
+  if (!fields.contains("go_on")) out += fmt::format("{} need not be taken back\n", text_in(fields, "last"));
   if (fields.contains("go_on")) {
     const auto& go_on = fields.at("go_on");
     out += go_on.contains("move")

@@ -4,8 +4,11 @@
 
 #include <algorithm>
 #include <cctype>
+#include <filesystem>
+#include <fstream>
 #include <optional>
 #include <set>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -71,6 +74,23 @@ std::string describe(const Parameter& parameter) {
   return parameter.name;
 }
 
+Result<FileText> read_file(const std::string& name) {
+  constexpr std::size_t most_bytes = 1'000'000;
+  std::error_code error;
+  if (std::filesystem::is_directory(name, error)) {
+    return fail(ErrorCode::unavailable, fmt::format("{} is a folder, not a file", in_quotes(name)));
+  }
+  std::ifstream file(name, std::ios::binary);
+  if (!file) return fail(ErrorCode::unavailable, fmt::format("there is no file {} that can be read", in_quotes(name)));
+  std::string text(most_bytes + 1, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  if (text.size() > most_bytes) {
+    return fail(ErrorCode::too_large, fmt::format("{} has more than {} bytes", in_quotes(name), most_bytes));
+  }
+  return FileText{name, std::move(text)};
+}
+
 Result<Arguments::Value> read_value(const Parameter& parameter, std::string_view text, std::size_t offset) {
   const auto refuse = [&](std::size_t place) { return fail(ErrorCode::bad_spec, describe(parameter), place); };
   switch (parameter.kind) {
@@ -87,9 +107,16 @@ Result<Arguments::Value> read_value(const Parameter& parameter, std::string_view
       if (std::find(parameter.choices.begin(), parameter.choices.end(), text) == parameter.choices.end())
         return refuse(offset);
       return Arguments::Value(std::string(text));
-    case ParameterKind::file:
+    case ParameterKind::file: {
       if (text.empty()) return refuse(offset);
-      return Arguments::Value(std::string(text));
+      if (text.find('\n') != std::string_view::npos) return Arguments::Value(FileText{{}, std::string(text)});
+      auto read = read_file(std::string(text));
+      if (!read) {
+        read.error().offset = offset;
+        return tl::unexpected<Error>(std::move(read).error());
+      }
+      return Arguments::Value(std::move(*read));
+    }
   }
   return refuse(offset);
 }

@@ -111,6 +111,7 @@ Json product_as_json(const Product& product) {
                                     std::pair("counts", &product.counts), std::pair("remark", &product.remark)}) {
     if (!value->empty()) fields[name] = *value;
   }
+  if (product.size_is_ours) fields["size_is_ours"] = true;
   return fields;
 }
 
@@ -164,7 +165,7 @@ Result<Answer> run_show(const Request& request, Context& context) {
   }
   fields["rules"] = info.rules;
   if (!instance.title().empty()) {
-    fields["title"] = instance.title();
+    if (opened.product == nullptr) fields["title"] = instance.title();
     fields["own_rules"] = instance.description();
   }
   fields["state"] = info.state;
@@ -237,6 +238,7 @@ Result<Answer> run_solve(const Request& request, Context& context) {
   }
   fields["length"] = to_text(solution.length);
   fields["optimal"] = solution.optimal;
+  if (!solution.optimal) answer.outcome = Outcome::stopped;  // the best that the budget allowed
   if (!longest) fields["lower_bound"] = to_text(solution.lower_bound);
   if (has(request, "count") && !longest) {
     MELEDA_TRY(solution.ways, opened.instance->count_ways(from, to, context.control));
@@ -281,6 +283,9 @@ Result<Answer> run_distance(const Request& request, Context& context) {
 
 Result<Answer> run_next(const Request& request, Context& context) {
   MELEDA_TRY(const auto opened, open_spec(value_of(request, "spec")));
+  if (has(request, "last") && value_of(request, "last").empty()) {
+    return fail_in("last", "", {ErrorCode::bad_move, "expected the move that was made last", 0, {}, {}, {}});
+  }
   MELEDA_TRY(const auto hint,
              opened.instance->next(value_of(request, "state"), value_of(request, "to"), value_of(request, "method"),
                                    value_of(request, "last"), context.control));

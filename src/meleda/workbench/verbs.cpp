@@ -84,7 +84,10 @@ std::vector<Verb> general_verbs() {
           ValueKind::choice,
           "print nothing but the path: the moves, or every state",
           {"none", "moves", "states"}},
-         {"longest", ValueKind::flag, "the longest way that visits no state twice, instead of a shortest"},
+         {"longest", ValueKind::flag,
+          "the longest way that visits no state twice, instead of a shortest; where all ways have to be tried, for 10 "
+          "seconds unless "
+          "--time says otherwise"},
          {"count", ValueKind::flag, "also count the shortest ways, by visiting states"},
          method_option},
         {{"solve " + spec, "from the start to the goal"},

@@ -34,6 +34,9 @@ class BasicBSpinout : public digits::FullDigitPuzzle<digits::WordRules, Rows> {
                                     static_cast<std::uint64_t>(arguments.integer("m")));
   }
   static Result<BasicBSpinout> make(const Arguments& arguments) {
+    if (arguments.flag("printed") && arguments.integer("b") != 2) {
+      return fail(ErrorCode::bad_spec, "printed goes with b = 2 only: elsewhere the rule is as the paper prints it");
+    }
     return BasicBSpinout(static_cast<std::uint32_t>(arguments.integer("b")),
                          static_cast<std::uint32_t>(arguments.integer("m")), arguments.flag("printed"));
   }

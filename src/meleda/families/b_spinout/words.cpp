@@ -108,16 +108,6 @@ std::vector<digits::Move> expanded(std::uint32_t base, const Item& word, std::ui
   return moves;
 }
 
-Integer length_of(std::uint32_t base, const Item& word, std::uint32_t spinners) {
-  // From the bottom up, so that the recursion never goes deep.
-  Lengths lengths(base);
-  for (std::uint32_t n = 1; n < spinners; ++n) {
-    lengths.of({Kind::a, 0, false, false}, n);
-    for (std::uint32_t x = 1; x < base; ++x) lengths.of(d(x), n);
-  }
-  return lengths.of(word, spinners);
-}
-
 std::vector<std::vector<Integer>> lengths_up_to(std::uint32_t base, const std::vector<Item>& words,
                                                 std::uint32_t most) {
   Lengths lengths(base);

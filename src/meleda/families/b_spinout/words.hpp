@@ -40,10 +40,9 @@ using Recursion = std::vector<Item>;
 [[nodiscard]] Recursion recursion_of_d(std::uint32_t base, std::uint32_t x);
 [[nodiscard]] Recursion recursion_of_e(std::uint32_t base, std::uint32_t y);
 
-// The word itself, and its length without writing it out.
+// The word itself.
 [[nodiscard]] std::vector<digits::Move> expanded(std::uint32_t base, const Item& word, std::uint32_t spinners);
-[[nodiscard]] Integer length_of(std::uint32_t base, const Item& word, std::uint32_t spinners);
-// The lengths of several words, each for 1, 2, ... spinners: all in one go, because each rests on those before.
+// The lengths of words without writing them out, each for 1, 2, ... spinners: each rests on those before.
 [[nodiscard]] std::vector<std::vector<Integer>> lengths_up_to(std::uint32_t base, const std::vector<Item>& words,
                                                               std::uint32_t most);
 

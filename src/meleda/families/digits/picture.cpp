@@ -64,7 +64,7 @@ Result<Scene> dials(const RowPicture& row) {
   constexpr double radius = 0.5;
   constexpr double middle = 1.1;
   const auto n = row.digits.size();
-  Scene scene{row.title, spacing * static_cast<double>(n) + 0.5, 3.2, {}};
+  Scene scene{row.title, spacing * static_cast<double>(n) + 0.5, 3.4, {}};
   scene.shapes.push_back({"frame", Role::frame, Rectangle{{0.1, middle - 0.06}, scene.width - 0.2, 0.12, 0.05}});
   for (std::size_t place = 0; place < n; ++place) {
     const double x = 0.25 + spacing * (static_cast<double>(place) + 0.5);
@@ -84,7 +84,7 @@ Result<Scene> dials(const RowPicture& row) {
     scene.shapes.push_back(
         {fmt::format("pointer-{}", digit), Role::frame, Polygon{{polar(0.4, 0), polar(0.16, 2.1), polar(0.16, -2.1)}}});
     add_arrows(scene, row, digit, x, middle - radius - 0.3, middle + radius + 0.3);
-    add_labels(scene, row, place, x, middle + radius + 0.8);
+    add_labels(scene, row, place, x, middle + radius + 0.95);
   }
   return scene;
 }
@@ -100,13 +100,15 @@ Result<Scene> sliders(const RowPicture& row) {
     const double x = 0.75 + static_cast<double>(place);
     const auto digit = number_of_digit(row, place);
     const auto value = row.digits[place];
-    scene.shapes.push_back({fmt::format("slot-{}", digit), Role::slot, Rectangle{{x - 0.25, 0.6}, 0.5, height, 0.25}});
+    const double own_height = step * (digit == 1 ? row.last_base : row.base);
+    scene.shapes.push_back({fmt::format("slot-{}", digit), Role::slot,
+                            Rectangle{{x - 0.25, 0.6 + height - own_height}, 0.5, own_height, 0.25}});
     scene.shapes.push_back({fmt::format("piece-{}", digit),
                             value == 0 ? Role::piece_off : Role::piece,
                             Circle{{x, 0.6 + height - step * (value + 0.5)}, radius, 0},
                             {},
                             in_words(row, place)});
-    add_arrows(scene, row, digit, x, 0.3, height + 0.9);
+    add_arrows(scene, row, digit, x, 0.3 + height - own_height, height + 0.9);
     add_labels(scene, row, place, x, height + 1.5);
   }
   return scene;

@@ -17,8 +17,9 @@ struct RowPicture {
   std::string title;
   std::string piece;  // what a digit stands for
   std::uint32_t base = 2;
-  std::vector<Digit> digits;  // from the left
-  std::vector<Move> movable;  // every move that is possible
+  std::uint32_t last_base = 2;  // of digit 1
+  std::vector<Digit> digits;    // from the left
+  std::vector<Move> movable;    // every move that is possible
 };
 
 [[nodiscard]] Result<Scene> dials(const RowPicture& row);
@@ -26,10 +27,20 @@ struct RowPicture {
 // One maze for each two neighbours: the left one's digit is the row of the place, the right one's the column.
 [[nodiscard]] Result<Scene> mazes(const RowPicture& row);
 
+// Digit 1 may have fewer places than the others.
+template <class P>
+[[nodiscard]] std::uint32_t last_base_of(const P& p) {
+  if constexpr (requires { p.rules().highest(1); }) {
+    return p.rules().highest(1) + 1U;
+  } else {
+    return p.base();
+  }
+}
+
 // The row of a puzzle in a state.
 template <class P>
 [[nodiscard]] RowPicture picture_of(const P& p, const typename P::State& s, std::string what, std::string piece) {
-  RowPicture row{what + ": ", std::move(piece), p.base(), p.digits_from_the_left(s), {}};
+  RowPicture row{what + ": ", std::move(piece), p.base(), last_base_of(p), p.digits_from_the_left(s), {}};
   p.print(s, row.title);
   p.moves(s, [&](const Move& m) { row.movable.push_back(m); });
   return row;

@@ -38,6 +38,9 @@ class PackedRows {
   // Not the last bit: the number of rows is then a machine word too.
   [[nodiscard]] static bool fits(std::uint64_t base, std::uint64_t size) { return size * bits_for(base) < 64; }
 
+  // The largest number of digits.
+  [[nodiscard]] static std::uint64_t most(std::uint64_t base) { return 63 / bits_for(base); }
+
   [[nodiscard]] std::uint32_t base() const { return base_; }
   [[nodiscard]] std::uint32_t size() const { return size_; }
   [[nodiscard]] Digit get(const State& s, std::uint32_t digit) const {

@@ -15,7 +15,7 @@ std::vector<Product> products() {
       "the model has that many states, one more than moves: the last one counted frees the slider or shackle (our "
       "reading)";
   const std::string base_only = "the source gives the base; the number of digits here is one to play with";
-  return {
+  std::vector<Product> locks = {
       {"die-welle", "Die Welle, base 5, three balls", "gray:5,3", constantin + "2010", "124", "moves of the balls", ""},
       {"kugellager", "Kugellager, base 5, four balls and a slider", "gray:5,4,slider",
        constantin + "2009 (compendium) or 2011 (Kuo)", "1250", all, one_more},
@@ -53,6 +53,8 @@ std::vector<Product> products() {
       {"sliding-lock", "Sliding Lock, base 6", "gray:6,4", "", "", "", base_only},
       {"seestern", "Seestern, base 11", "gray:11,4", "", "", "", base_only},
   };
+  for (auto& product : locks) product.size_is_ours = product.remark.ends_with(base_only);
+  return locks;
 }
 
 }  // namespace meleda::gray

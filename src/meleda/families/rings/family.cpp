@@ -49,7 +49,7 @@ FamilyInfo family_info() {
       {"n", ParameterKind::integer, 1, LongRings::most_rings, "9", {}, "number of rings"},
       {"double", ParameterKind::flag, 0, 0, "no", {}, "rings 1 and 2 may be moved together, as one move"},
       {"key", ParameterKind::choice, 0, 0, standard_key, all_keys(),
-       "the key of the Hexadecimal Puzzle: what must be right of a piece"},
+       "the key of the Hexadecimal Puzzle, as it is set there"},
   };
   info.products = products();
   info.references = {

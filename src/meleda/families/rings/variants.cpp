@@ -86,6 +86,13 @@ void BasicDoubleRings<Word>::print_move(const Move& m, std::string& out) const {
 }
 
 template <class Word>
+std::string BasicDoubleRings<Word>::description() const {
+  return "Ring 1 can always be moved; so can the ring left of the rightmost ring that is on; and rings 1 and 2 "
+         "together, when both\n"
+         "are on or both are off, which counts as one move. No other ring can. Take them all off.";
+}
+
+template <class Word>
 Result<Scene> BasicDoubleRings<Word>::scene(const State& s) const {
   return draw_rings(*this, s, n_);
 }
@@ -101,16 +108,31 @@ Result<BasicKeyRings<Rows>> BasicKeyRings<Rows>::make(const Arguments& arguments
 
 namespace {
 
-digits::WordRules rules_for(std::uint32_t rings, const std::string& key) {
+// What must stand right of a piece, from the piece on: the key backwards with 0 and 1 exchanged.
+std::vector<digits::Digit> near_digits(const std::string& key) {
   std::vector<digits::Digit> near;
   for (auto k = key.rbegin(); k != key.rend(); ++k) near.push_back(*k == '1' ? 0 : 1);
-  return {2, rings, {digits::Word{near, 0, {}}}};
+  return near;
 }
 
 }  // namespace
 
 template <class Rows>
-BasicKeyRings<Rows>::BasicKeyRings(std::uint32_t rings, const std::string& key) : Base(rules_for(rings, key), "ring") {}
+BasicKeyRings<Rows>::BasicKeyRings(std::uint32_t rings, const std::string& key)
+    : Base(digits::WordRules(2, rings, {digits::Word{near_digits(key), 0, {}}}), "ring"), key_(key) {}
+
+template <class Rows>
+std::string BasicKeyRings<Rows>::description() const {
+  std::string near;
+  for (const auto digit : near_digits(key_)) near += digits::digit_text(digit);
+  return fmt::format(
+      "The Hexadecimal Puzzle with the key {}, as it is set on the puzzle. A piece can be moved when the pieces right "
+      "of it, from\n"
+      "the nearest on, are {} (the key backwards, 0 and 1 exchanged; as far as there are pieces) and all further right "
+      "are 0.\n"
+      "Piece 1 is free. Bring all from 1 to 0.",
+      key_, near);
+}
 
 template <class Rows>
 Result<Scene> BasicKeyRings<Rows>::scene(const State& s) const {

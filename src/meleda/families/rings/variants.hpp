@@ -39,6 +39,8 @@ class BasicDoubleRings {
 
   explicit BasicDoubleRings(std::uint32_t rings) : rings_(rings), n_(rings) {}
 
+  [[nodiscard]] std::string title() const { return "Chinese rings, two at a time"; }
+  [[nodiscard]] std::string description() const;
   [[nodiscard]] State start() const { return rings_.start(); }
   [[nodiscard]] std::vector<State> goals() const { return rings_.goals(); }
 
@@ -114,9 +116,14 @@ class BasicKeyRings : public digits::FullDigitPuzzle<digits::WordRules, Rows> {
 
   BasicKeyRings(std::uint32_t rings, const std::string& key);
 
+  [[nodiscard]] std::string title() const { return "rings with the key " + key_; }
+  [[nodiscard]] std::string description() const;
   [[nodiscard]] State start() const { return this->rows().filled(1); }
   [[nodiscard]] std::vector<State> goals() const { return {this->rows().filled(0)}; }
   [[nodiscard]] Result<Scene> scene(const State& s) const;
+
+ private:
+  std::string key_;
 };
 
 using DoubleRings = BasicDoubleRings<std::uint64_t>;

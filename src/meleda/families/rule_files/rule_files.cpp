@@ -4,9 +4,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <filesystem>
-#include <fstream>
-#include <system_error>
 
 #include "meleda/core/text.hpp"
 
@@ -79,29 +76,29 @@ std::optional<std::uint64_t> ends_of_runs(const RuleText& rules, const std::vect
   return ends;
 }
 
-Result<std::string> text_of_file(const std::string& name) {
-  std::error_code error;
-  if (std::filesystem::is_directory(name, error)) {
-    return fail(ErrorCode::unavailable, fmt::format("{} is a folder, not a file with rules", in_quotes(name)));
+// Where the k-th line of a kind stands in the text, for messages: its number and that of the column of what it says.
+std::string place_of_line(std::string_view text, std::string_view kind, std::size_t k) {
+  std::size_t number = 0;
+  while (!text.empty()) {
+    ++number;
+    const auto line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+    const auto word = std::min(line.find_first_not_of(" \t"), line.size());
+    if (!line.substr(word).starts_with(kind) || k-- > 0) continue;
+    const auto said = line.find_first_not_of(" \t", word + kind.size());
+    return fmt::format("line {}, column {}", number, said == std::string_view::npos ? line.size() + 1 : said + 1);
   }
-  std::ifstream file(name, std::ios::binary);
-  if (!file) {
-    return fail(ErrorCode::unavailable, fmt::format("there is no file {} that can be read", in_quotes(name)), {},
-                "rules are written in a text file; docs/rules.md shows how, with examples");
-  }
-  std::string text(most_bytes + 1, '\0');
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(file.gcount()));
-  return text;
+  return "the rules";
 }
 
-// The rows of a start or a goal that are states.
+// The rows of a start or a goal that are states. `place` says where it stands.
 Result<std::vector<std::vector<Digit>>> states_of(const RuleText& rules, const Pattern& pattern, std::uint32_t n,
-                                                  std::size_t most, std::string_view what) {
+                                                  std::size_t most, const std::string& place) {
   auto rows = rows_of(pattern, n, most);
   if (!rows) {
     auto error = std::move(rows).error();
-    error.message = fmt::format("{} {}, with {} pieces: {}", what, pattern_text(pattern, rules.base), n, error.message);
+    error.message =
+        fmt::format("{}: {} with {} pieces: {}", place, pattern_text(pattern, rules.base), n, error.message);
     return tl::unexpected<Error>(std::move(error));
   }
   std::erase_if(*rows, [&](const auto& row) { return forbidden_at(rules, row).has_value(); });
@@ -152,7 +149,7 @@ Error forbidden_error(const RuleText& rules, const std::vector<Digit>& row, std:
 
 std::optional<digits::WordRules> as_words(const RuleText& rules, std::uint32_t pieces) {
   const auto steps = plain_steps(rules);
-  if (!steps || !rules.never.empty() || pieces > most_computed) return std::nullopt;
+  if (!steps || !rules.never.empty()) return std::nullopt;
   std::vector<digits::Word> words;
   for (const auto* step : *steps) {
     if (!step->right || step->left) return std::nullopt;
@@ -165,7 +162,7 @@ std::optional<digits::WordRules> as_words(const RuleText& rules, std::uint32_t p
 
 std::optional<digits::GateRules> as_gates(const RuleText& rules, std::uint32_t pieces) {
   const auto steps = plain_steps(rules);
-  if (!steps || pieces > most_computed) return std::nullopt;
+  if (!steps) return std::nullopt;
   std::vector<Digit> gates;
   std::uint64_t held_by = 0;  // left neighbours that keep a digit still
   for (const auto* step : *steps) {
@@ -194,16 +191,11 @@ std::string about(const RuleText& rules, const std::string& how) {
 }
 
 Result<Loaded> load(const Arguments& arguments) {
-  const auto& file = arguments.file("file");
-  std::string text = file;
-  const bool is_text = file.find('\n') != std::string::npos;
-  if (!is_text) {
-    MELEDA_TRY(text, text_of_file(file));
-  }
+  const auto& [name, text] = arguments.file("file");
   auto rules = parse_rules(text);
   if (!rules) {
     auto error = std::move(rules).error();
-    if (!is_text) error.argument = file;
+    if (!name.empty()) error.argument = name;
     return tl::unexpected<Error>(std::move(error));
   }
   Loaded loaded;
@@ -211,20 +203,29 @@ Result<Loaded> load(const Arguments& arguments) {
   loaded.title = loaded.rules.title.empty() ? "a puzzle of one's own" : loaded.rules.title;
   const auto given = arguments.integer("n");
   loaded.pieces = given > 0 ? static_cast<std::uint32_t>(given) : loaded.rules.pieces.value_or(default_pieces);
-  MELEDA_TRY(auto starts, states_of(loaded.rules, loaded.rules.start, loaded.pieces, 1, "start"));
-  if (starts.empty()) return fail(ErrorCode::bad_spec, "the start is no state: it has a run that the rules forbid");
+  const auto start_place = place_of_line(text, "start", 0);
+  MELEDA_TRY(auto starts, states_of(loaded.rules, loaded.rules.start, loaded.pieces, 1, start_place));
+  if (starts.empty()) {
+    return fail(ErrorCode::bad_spec,
+                fmt::format("{}: the start is no state: it has a run that the rules forbid", start_place));
+  }
   loaded.start = std::move(starts.front());
   auto& goals = loaded.goals;
-  for (const auto& goal : loaded.rules.goals) {
-    MELEDA_TRY(const auto rows, states_of(loaded.rules, goal, loaded.pieces, most_goals, "goal"));
+  for (std::size_t k = 0; k < loaded.rules.goals.size(); ++k) {
+    const auto place = place_of_line(text, "goal", k);
+    MELEDA_TRY(const auto rows, states_of(loaded.rules, loaded.rules.goals[k], loaded.pieces, most_goals, place));
     for (const auto& row : rows) {
       if (std::find(goals.begin(), goals.end(), row) == goals.end()) goals.push_back(row);
     }
     if (goals.size() > most_goals) {
-      return fail(ErrorCode::bad_spec, fmt::format("there are more than {} goals in all", most_goals));
+      return fail(ErrorCode::bad_spec,
+                  fmt::format("{}: with this there are more than {} goals in all", place, most_goals));
     }
   }
-  if (goals.empty()) return fail(ErrorCode::bad_spec, "no goal is a state: all have runs that the rules forbid");
+  if (goals.empty()) {
+    return fail(ErrorCode::bad_spec, fmt::format("{}: no goal is a state: all have runs that the rules forbid",
+                                                 place_of_line(text, "goal", 0)));
+  }
   return loaded;
 }
 
@@ -253,22 +254,29 @@ FamilyInfo family_info() {
       "0*\n"
       "move 2 -> 0 when left is .* 1\n";
   const auto spec = [](const std::string& text, int n) { return fmt::format("rules:\"{}\",{}", text, n); };
-  info.samples = {spec(rings, 4), spec(mazes, 3), spec(one_way, 3), spec(rings, 80), spec(mazes, 50)};
+  const std::string both_ways =
+      "digits 0..2\nstart 0*\ngoal 2*\nmove 0 <-> 1 when left is .* [02]\nmove 1 <-> 2 when right is [12] .*\n";
+  info.samples = {spec(rings, 4),     spec(mazes, 3),  spec(one_way, 3),
+                  spec(both_ways, 3), spec(rings, 80), spec(mazes, 50)};
   info.tour = {spec(rings, 5), "10110", spec(rings, 4), spec(rings, 200)};
   return info;
 }
 
-Result<SearchedRules> SearchedRules::make(const Arguments& arguments) {
+template <bool both_ways>
+Result<BasicSearchedRules<both_ways>> BasicSearchedRules<both_ways>::make(const Arguments& arguments) {
   MELEDA_TRY(auto loaded, load(arguments));
   if (!digits::PackedRows::fits(loaded.rules.base, loaded.pieces)) {
     return fail(ErrorCode::too_large,
-                fmt::format("these rules have to be searched, and {} digits are too many for that", loaded.pieces), {},
-                "take fewer; docs/rules.md says which rules are computed for any number");
+                fmt::format("these rules have to be searched, and {} digits are too many for that; up to {} fit",
+                            loaded.pieces, digits::PackedRows::most(loaded.rules.base)),
+                {}, "docs/rules.md says which rules are computed, for up to thousands");
   }
-  return SearchedRules(std::move(loaded));
+  return BasicSearchedRules(std::move(loaded));
 }
 
-SearchedRules::SearchedRules(Loaded loaded) : loaded_(std::move(loaded)), rows_(loaded_.rules.base, loaded_.pieces) {
+template <bool both_ways>
+BasicSearchedRules<both_ways>::BasicSearchedRules(Loaded loaded)
+    : loaded_(std::move(loaded)), rows_(loaded_.rules.base, loaded_.pieces) {
   for (auto& direction : conditions_) direction.resize(base());
   const auto add = [&](Digit from, Digit to, const Step& step) {
     for (const bool up : {false, true}) {
@@ -281,13 +289,15 @@ SearchedRules::SearchedRules(Loaded loaded) : loaded_(std::move(loaded)), rows_(
   }
 }
 
-std::vector<SearchedRules::State> SearchedRules::goals() const {
+template <bool both_ways>
+std::vector<std::uint64_t> BasicSearchedRules<both_ways>::goals() const {
   std::vector<State> states;
   for (const auto& goal : loaded_.goals) states.push_back(row_of(goal));
   return states;
 }
 
-Result<SearchedRules::State> SearchedRules::parse(std::string_view text) const {
+template <bool both_ways>
+Result<std::uint64_t> BasicSearchedRules<both_ways>::parse(std::string_view text) const {
   MELEDA_TRY(const auto row, digits::parse_digits(text, base(), size(), "digit"));
   if (const auto place = forbidden_at(loaded_.rules, row)) {
     return tl::unexpected<Error>(forbidden_error(loaded_.rules, row, *place));
@@ -295,20 +305,26 @@ Result<SearchedRules::State> SearchedRules::parse(std::string_view text) const {
   return row_of(row);
 }
 
-void SearchedRules::print(const State& s, std::string& out) const {
+template <bool both_ways>
+void BasicSearchedRules<both_ways>::print(const State& s, std::string& out) const {
   for (const auto digit : digits_from_the_left(s)) out += digits::digit_text(digit);
 }
 
-SearchedRules::State SearchedRules::row_of(const std::vector<Digit>& from_the_left) const {
+template <bool both_ways>
+std::uint64_t BasicSearchedRules<both_ways>::row_of(const std::vector<Digit>& from_the_left) const {
   State s = 0;
   for (std::uint32_t i = 1; i <= size(); ++i) rows_.set(s, i, from_the_left[size() - i]);
   return s;
 }
 
-std::vector<Digit> SearchedRules::digits_from_the_left(const State& s) const {
+template <bool both_ways>
+std::vector<Digit> BasicSearchedRules<both_ways>::digits_from_the_left(const State& s) const {
   std::vector<Digit> digits(size());
   for (std::uint32_t i = 1; i <= size(); ++i) digits[size() - i] = rows_.get(s, i);
   return digits;
 }
+
+template class BasicSearchedRules<true>;
+template class BasicSearchedRules<false>;
 
 }  // namespace meleda::rule_files

@@ -5,6 +5,7 @@
 // Rules of two shapes are recognised and get the closed forms of families/digits: "all to the right is one word" and
 // "only the neighbours matter". All others are searched.
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -38,7 +39,7 @@ struct Loaded {
 // The rules as one of the two shapes, where they have it.
 [[nodiscard]] std::optional<digits::WordRules> as_words(const RuleText& rules, std::uint32_t pieces);
 [[nodiscard]] std::optional<digits::GateRules> as_gates(const RuleText& rules, std::uint32_t pieces);
-// A sentence on how answers are found.
+// The rules as text, and how answers are found.
 [[nodiscard]] std::string about(const RuleText& rules, const std::string& how);
 
 // The first place, from the left, of a run that the rules forbid, or nothing.
@@ -59,6 +60,9 @@ class ComputedRules : public Puzzle {
   }
   static Result<ComputedRules> make(const Arguments& arguments) {
     MELEDA_TRY(auto loaded, load(arguments));
+    if (loaded.pieces > most_computed) {
+      return fail(ErrorCode::too_large, "rules are computed for up to " + std::to_string(most_computed) + " digits");
+    }
     auto rules = shape(loaded.rules, loaded.pieces);
     return ComputedRules(std::move(*rules), std::move(loaded));
   }
@@ -119,21 +123,29 @@ class StepConditions {
   bool circle_;
 };
 
-// Any rules, for as many digits as fit into a machine word: searched.
-class SearchedRules {
+// Any rules, for as many digits as fit into a machine word: searched. A condition does not look at the digit that
+// moves, and a forbidden run is no state on either side of a move; so where all moves are written both ways, each can
+// be taken back.
+template <bool both_ways>
+class BasicSearchedRules {
  public:
   using State = std::uint64_t;
   using Move = digits::Move;
+  static constexpr bool undirected = both_ways;
 
   static FamilyInfo info() { return family_info(); }
   // What cannot be read is refused here, with its reason.
   static bool fits(const Arguments& arguments) {
     const auto loaded = load(arguments);
-    return !loaded || (!as_words(loaded->rules, loaded->pieces) && !as_gates(loaded->rules, loaded->pieces));
+    if (!loaded) return true;
+    const auto& steps = loaded->rules.steps;
+    const bool all_both = std::all_of(steps.begin(), steps.end(), [](const Step& step) { return step.both_ways; });
+    return all_both == both_ways && !as_words(loaded->rules, loaded->pieces) &&
+           !as_gates(loaded->rules, loaded->pieces);
   }
-  static Result<SearchedRules> make(const Arguments& arguments);
+  static Result<BasicSearchedRules> make(const Arguments& arguments);
 
-  explicit SearchedRules(Loaded loaded);
+  explicit BasicSearchedRules(Loaded loaded);
 
   [[nodiscard]] std::string title() const { return loaded_.title; }
   [[nodiscard]] std::string description() const { return about(loaded_.rules, "search"); }
@@ -211,6 +223,12 @@ class SearchedRules {
   std::vector<std::vector<StepConditions>> conditions_[2];  // [up][digit]: any of them lets it go
 };
 
+using SearchedRules = BasicSearchedRules<true>;
+using OneWayRules = BasicSearchedRules<false>;
+
+extern template class BasicSearchedRules<true>;
+extern template class BasicSearchedRules<false>;
+
 using WordRules = ComputedRules<digits::FullDigitPuzzle<digits::WordRules, digits::PackedRows>, as_words>;
 using LongWordRules = ComputedRules<digits::FullDigitPuzzle<digits::WordRules, digits::LongRows>, as_words>;
 using GateRules = ComputedRules<digits::DigitPuzzle<digits::GateRules, digits::PackedRows>, as_gates>;
@@ -221,7 +239,8 @@ static_assert(Analytic<WordRules> && Sequential<WordRules> && Patchable<WordRule
 static_assert(Family<LongWordRules> && Analytic<LongWordRules> && Sequential<LongWordRules> && !Keyed<LongWordRules>);
 static_assert(Family<GateRules> && Undirected<GateRules> && Searchable<GateRules> && Analytic<GateRules>);
 static_assert(Family<LongGateRules> && Analytic<LongGateRules> && Sequential<LongGateRules>);
-static_assert(Family<SearchedRules> && Reversible<SearchedRules> && Searchable<SearchedRules>);
-static_assert(!Undirected<SearchedRules> && !Analytic<SearchedRules> && !Patchable<SearchedRules>);
+static_assert(Family<SearchedRules> && Undirected<SearchedRules> && Searchable<SearchedRules>);
+static_assert(Family<OneWayRules> && Reversible<OneWayRules> && Searchable<OneWayRules> && !Undirected<OneWayRules>);
+static_assert(!Analytic<SearchedRules> && !Patchable<SearchedRules>);
 
 }  // namespace meleda::rule_files

@@ -76,6 +76,9 @@ Result<OwnAnswer> nurikabe(const std::map<std::string, std::string>& arguments) 
     }
     const auto n = static_cast<std::uint32_t>(text.size());
     MELEDA_TRY(digits, digits::parse_digits(text, 4, n, "digit"));
+    if (const auto misplaced = first_misplaced(digits, 3); misplaced < digits.size()) {
+      return fail(ErrorCode::bad_state, misplaced_text(digits, misplaced, 3), misplaced);
+    }
     const auto why = Orders(n, 3).why_not(digits, Order::shortest);
     if (!why.empty()) return fail(ErrorCode::bad_state, why, 0);
     grid = grid_of(digits);
@@ -213,7 +216,9 @@ std::vector<Digit> Orders::shortest_at(Integer position) const {
 
 Result<Integer> Orders::position(const std::vector<Digit>& digits, Order order) const {
   const auto why = why_not(digits, order);
-  if (!why.empty()) return fail(ErrorCode::bad_state, why);
+  if (!why.empty()) {
+    return fail(ErrorCode::bad_state, why, {}, order == Order::shortest ? "--order longest has every state" : "");
+  }
   if (order == Order::gray) return code_.position(digits);
   return order == Order::longest ? longest_position(digits) : shortest_position(digits);
 }
