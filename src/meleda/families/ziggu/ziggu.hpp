@@ -85,8 +85,30 @@ class BasicZiggu : public digits::DigitPuzzle<digits::GateRules, Rows> {
 
   [[nodiscard]] Integer state_count() const { return orders_.count(Order::longest); }
   [[nodiscard]] std::uint64_t index_count() const requires packed { return static_cast<std::uint64_t>(state_count()); }
-  [[nodiscard]] std::uint64_t rank(const State& s) const requires packed;
-  [[nodiscard]] State unrank(std::uint64_t index) const requires packed;
+  [[nodiscard]] std::uint64_t rank(const State& s) const requires packed {
+    std::uint64_t count = this->base();
+    std::uint64_t position = this->rows().get(s, 1);
+    for (std::uint32_t i = 2; i <= this->size(); ++i) {
+      const auto v = this->rows().get(s, i);
+      position = count * v + (v == top() ? 0 : v % 2 == 0 ? position : count - 1 - position);
+      count = count * top() + 1;
+    }
+    return position;
+  }
+  [[nodiscard]] State unrank(std::uint64_t index) const requires packed {
+    auto count = static_cast<std::uint64_t>(state_count());
+    State s = this->rows().filled(top());
+    for (auto i = this->size(); i > 1; --i) {
+      count = (count - 1) / top();
+      const auto v = static_cast<Digit>(index / count);
+      if (v == top()) return s;
+      this->rows().set(s, i, v);
+      index -= count * v;
+      if (v % 2 == 1) index = count - 1 - index;
+    }
+    this->rows().set(s, 1, static_cast<Digit>(index));
+    return s;
+  }
 
   // Orders.
 
