@@ -67,7 +67,7 @@ class DigitPuzzle {
     return rules_.may_step(rows_, s, m.digit, m.up ? x : static_cast<Digit>(x - 1));
   }
   [[nodiscard]] State apply(State s, const Move& m) const {
-    m.up ? rows_.raise(s, m.digit) : rows_.lower(s, m.digit);
+    make_move(rows_, s, m);
     return s;
   }
 

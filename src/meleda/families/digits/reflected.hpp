@@ -80,37 +80,26 @@ class ReflectedWalk {
   using State = typename Rows::State;
 
   ReflectedWalk(const Rows& rows, Digit last_top)
-      : rows_(rows),
-        state_(rows.filled(0)),
-        focus_(rows.size() + 2),
-        up_(rows.size() + 1, true),
-        last_top_(last_top),
-        run_(last_top) {
+      : rows_(rows), state_(rows.filled(0)), focus_(rows.size() + 2), up_(rows.size() + 1, true), run_(last_top) {
     for (std::uint32_t i = 0; i < focus_.size(); ++i) focus_[i] = i;
     top_ = static_cast<Digit>(rows.base() - 1);
   }
 
   bool next(Move& m) {
-    if (run_ > 0) {
-      --run_;
-      m = {1, last_up_};
-      last_up_ ? rows_.raise(state_, 1) : rows_.lower(state_, 1);
-      return true;
-    }
+    if (run_.step(rows_, state_, m)) return true;
     const auto i = focus_[2];
     if (i > rows_.size()) return false;
     focus_[2] = 2;
     const bool up = up_[i];
     m = {i, up};
-    up ? rows_.raise(state_, i) : rows_.lower(state_, i);
+    make_move(rows_, state_, m);
     const auto x = rows_.get(state_, i);
     if (x == 0 || x == top_) {
       up_[i] = !up;
       focus_[i] = focus_[i + 1];
       focus_[i + 1] = i + 1;
     }
-    run_ = last_top_;
-    last_up_ = !last_up_;
+    run_.turn();
     return true;
   }
   [[nodiscard]] const State& state() const { return state_; }
@@ -121,9 +110,7 @@ class ReflectedWalk {
   std::vector<std::uint32_t> focus_;  // from digit 2 on: the digit that moves when all right of it have run out
   std::vector<char> up_;              // by digit: which way it goes next
   Digit top_ = 0;
-  Digit last_top_;  // of digit 1
-  Digit run_;       // steps of digit 1 that are left before another digit moves
-  bool last_up_ = true;
+  LastDigitRun<Rows> run_;
 };
 
 }  // namespace meleda::digits

@@ -88,6 +88,38 @@ class LongRows {
   std::uint32_t size_;
 };
 
+template <class Rows>
+void make_move(const Rows& rows, typename Rows::State& s, const Move& m) {
+  m.up ? rows.raise(s, m.digit) : rows.lower(s, m.digit);
+}
+
+// In a reflected order digit 1 runs from one end of its line to the other before another digit moves: that is most of
+// the steps, and they are only counted.
+template <class Rows>
+class LastDigitRun {
+ public:
+  explicit LastDigitRun(Digit top) : top_(top), left_(top) {}
+
+  // One step of the run; false when it is over.
+  bool step(const Rows& rows, typename Rows::State& s, Move& m) {
+    if (left_ == 0) return false;
+    --left_;
+    m = {1, up_};
+    make_move(rows, s, m);
+    return true;
+  }
+  void turn() {
+    left_ = top_;
+    up_ = !up_;
+  }
+  [[nodiscard]] bool goes_up() const { return up_; }  // or went
+
+ private:
+  Digit top_;
+  Digit left_;
+  bool up_ = true;
+};
+
 // A shortest way visits no state twice, so where the rows fit into a machine word the distances do.
 template <class Rows>
 using DistanceFor = std::conditional_t<Rows::packed, std::uint64_t, Integer>;

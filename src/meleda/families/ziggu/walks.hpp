@@ -32,17 +32,12 @@ class ShortestWalk {
         run_(top_) {}
 
   bool next(Move& m) {
-    if (run_ > 0) {
-      --run_;
-      m = {1, last_up_};
-      last_up_ ? rows_.raise(state_, 1) : rows_.lower(state_, 1);
-      return true;
-    }
+    if (run_.step(rows_, state_, m)) return true;
     const auto i = at_;
     if (i > rows_.size()) return false;
     const bool up = up_[i];
     m = {i, up};
-    up ? rows_.raise(state_, i) : rows_.lower(state_, i);
+    make_move(rows_, state_, m);
     const auto x = rows_.get(state_, i);
     if (x == 0 || x == top_) {
       up_[i] = !up;
@@ -50,8 +45,7 @@ class ShortestWalk {
     } else if (i > 2) {
       --at_;
     } else {
-      run_ = top_;
-      last_up_ = !last_up_;
+      run_.turn();
     }
     return true;
   }
@@ -62,8 +56,7 @@ class ShortestWalk {
   State state_;
   std::vector<char> up_;  // by digit: which way it goes next
   Digit top_;
-  Digit run_;             // steps of digit 1 that are left
-  bool last_up_ = true;   // which way digit 1 goes
+  digits::LastDigitRun<Rows> run_;
   std::uint32_t at_ = 2;  // the digit that moves after the run
 };
 
@@ -86,24 +79,19 @@ class LongestWalk {
         run_(top_) {}
 
   bool next(Move& m) {
-    if (run_ > 0) {
-      --run_;
-      m = {1, last_up_};
-      last_up_ ? rows_.raise(state_, 1) : rows_.lower(state_, 1);
-      return true;
-    }
-    if (!last_up_) {
+    if (run_.step(rows_, state_, m)) return true;
+    if (!run_.goes_up()) {
       const auto i = above_[1];
       m = {i, up_[i] != 0};
-      m.up ? rows_.raise(state_, i) : rows_.lower(state_, i);
-      start_run(true);
+      make_move(rows_, state_, m);
+      turn_last();
       return true;
     }
     const auto i = at_;
     if (i > rows_.size()) return false;
     const bool up = up_[i];
     m = {i, up};
-    up ? rows_.raise(state_, i) : rows_.lower(state_, i);
+    make_move(rows_, state_, m);
     const auto x = rows_.get(state_, i);
     if (x == top_) {
       up_[i] = false;
@@ -119,16 +107,15 @@ class LongestWalk {
     if (i > 2) {
       --at_;
     } else {
-      start_run(false);
+      turn_last();
     }
     return true;
   }
   [[nodiscard]] const State& state() const { return state_; }
 
  private:
-  void start_run(bool up) {
-    run_ = top_;
-    last_up_ = up;
+  void turn_last() {
+    run_.turn();
     at_ = 2;
   }
 
@@ -137,8 +124,7 @@ class LongestWalk {
   std::vector<char> up_;              // by digit: which way it goes next
   std::vector<std::uint32_t> above_;  // by digit: once it and all right of it are 0, the next one that is not
   Digit top_;
-  Digit run_;             // steps of digit 1 that are left
-  bool last_up_ = true;   // which way digit 1 goes or has gone
+  digits::LastDigitRun<Rows> run_;
   std::uint32_t at_ = 2;  // the digit that moves when digit 1 is at T
 };
 
