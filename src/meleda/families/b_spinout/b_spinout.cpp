@@ -89,7 +89,7 @@ FamilyInfo BasicBSpinout<Rows>::info() {
       {"words",
        "the words of moves that solve it, by recursion, for any b",
        "What the words A, B and C of the paper are for b = 3 and 4, for every b; and their lengths.",
-       {{"b", ValueKind::number, "places of a spinner, 3 to 36", true, {}, {}, NumberRange{3, digits::highest_base}},
+       {{"b", ValueKind::number, "places of a spinner", true, {}, {}, NumberRange{3, digits::highest_base}},
         {"m", ValueKind::number, "lengths for up to so many spinners", false, {}, "6", NumberRange{1, 1000}}},
        {},
        {{"4", "the paper's words: D3 is its B backwards, D2 its C"}, {"5 12", "what the paper leaves out"}},
