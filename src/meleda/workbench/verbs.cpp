@@ -10,6 +10,7 @@
 #include "meleda/core/assert.hpp"
 #include "meleda/core/data_store.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/workbench/data_verbs.hpp"
 #include "meleda/workbench/methods.hpp"
 #include "meleda/workbench/order_verbs.hpp"
 #include "meleda/workbench/own_verbs.hpp"
@@ -172,13 +173,15 @@ std::vector<Verb> general_verbs() {
   };
 }
 
-// The general ones, the verbs about orders before those that visit states, and what families have of their own.
+// The general ones, the verbs about orders before those that visit states; then saved data, and what families have of
+// their own.
 std::vector<Verb> make_verbs() {
   auto all = general_verbs();
   std::vector<Verb> orders;
   for (auto& [info, run] : order_verbs(spec_operand, shown_tour())) orders.push_back({std::move(info), std::move(run)});
   const auto explore = std::find_if(all.begin(), all.end(), [](const Verb& v) { return v.info.name == "explore"; });
   all.insert(explore, orders.begin(), orders.end());
+  for (auto& [info, run] : data_verbs()) all.push_back({std::move(info), std::move(run)});
   for (auto& [info, run] : own_verbs()) all.push_back({std::move(info), std::move(run)});
   return all;
 }
