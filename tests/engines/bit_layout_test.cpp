@@ -35,7 +35,9 @@ TEST(BitSide, GroupsDivideAllStates) {
       EXPECT_EQ(side.rank_of(s), i);
       EXPECT_EQ(std::popcount(s), group.full);
       EXPECT_EQ(side.part(side.whole(s)), s);
-      if (i > 0) EXPECT_LT(group.members[i - 1], s);
+      if (i > 0) {
+        EXPECT_LT(group.members[i - 1], s);
+      }
     }
   }
   EXPECT_EQ(seen.size(), 16U);
@@ -58,7 +60,9 @@ TEST(BitLayout, EveryStateOfALevelHasItsOwnBit) {
   for (std::uint8_t invariant = 0; invariant < 4; ++invariant) {
     system.invariant = invariant;
     const auto layout = BitLayout::make(system);
-    ASSERT_TRUE(layout);
+    // Turned round, the labels 2 and 3 change places.
+    ASSERT_EQ(layout.has_value(), invariant < 2);
+    if (!layout) continue;
     for (int full = 0; full <= 7; ++full) {
       const auto offsets = layout->offsets(full);
       std::set<std::size_t> bits;

@@ -51,6 +51,34 @@ bool is_symmetry(const BitSystem& system, const PlaceMap& map) {
   return true;
 }
 
+// Whether every state with the system's invariant has an image with the same one. The label of the image must be a
+// linear function of the label: pairs (label, label of the image) of single places are brought to echelon form.
+bool keeps_invariant(const BitSystem& system, const PlaceMap& map) {
+  std::array<std::uint8_t, 8> first{};
+  std::array<std::uint8_t, 8> second{};
+  const auto reduce = [&](std::uint8_t& a, std::uint8_t& b) {
+    for (std::size_t bit = 8; bit-- > 0;) {
+      if ((a >> bit & 1U) == 0 || first[bit] == 0) continue;
+      a ^= first[bit];
+      b ^= second[bit];
+    }
+  };
+  for (std::size_t p = 0; p < map.size(); ++p) {
+    auto a = system.labels[p];
+    auto b = system.labels[map[p]];
+    reduce(a, b);
+    if (a == 0 && b != 0) return false;
+    if (a == 0) continue;
+    const auto top = static_cast<std::size_t>(std::bit_width(a)) - 1;
+    first[top] = a;
+    second[top] = b;
+  }
+  auto a = system.invariant;
+  auto b = system.invariant;
+  reduce(a, b);
+  return a != 0 || b == 0;  // a != 0: no state has this invariant
+}
+
 }  // namespace
 
 BitSide::BitSide(std::vector<std::uint8_t> places, const BitSystem& system)
@@ -97,7 +125,7 @@ Result<BitLayout> BitLayout::make(BitSystem system) {
   BitLayout layout;
   layout.system_ = std::move(system);
   if (auto result = layout.divide(); !result) return tl::unexpected(result.error());
-  if (auto result = layout.match_groups(); !result) return tl::unexpected(result.error());
+  layout.match_groups();
   if (auto result = layout.make_turn(); !result) return tl::unexpected(result.error());
   for (std::size_t byte = 0; byte < 8; ++byte) {
     for (std::size_t value = 0; value < 256; ++value) {
@@ -114,7 +142,9 @@ Result<void> BitLayout::divide() {
   std::vector<std::uint8_t> columns;
   const auto places = static_cast<std::size_t>(system_.places);
   if (folded()) {
-    if (!is_symmetry(system_, system_.fold)) return fail(ErrorCode::internal, "the fold is no symmetry of the steps");
+    if (!is_symmetry(system_, system_.fold) || !keeps_invariant(system_, system_.fold)) {
+      return fail(ErrorCode::internal, "the fold does not keep the steps and the invariant");
+    }
     for (std::size_t p = 0; p < places; ++p) {
       const auto q = system_.fold[p];
       if (system_.fold[q] != p) return fail(ErrorCode::internal, "the fold is not an involution");
@@ -141,8 +171,8 @@ Result<void> BitLayout::divide() {
   return {};
 }
 
-Result<void> BitLayout::match_groups() {
-  if (!folded()) return {};
+void BitLayout::match_groups() {
+  if (!folded()) return;
   // The labels of the two sides differ, but states that have the same label on one side must have on the other.
   like_column_.assign(columns_.groups(), none);
   like_row_.assign(rows_.groups(), none);
@@ -150,28 +180,25 @@ Result<void> BitLayout::match_groups() {
     const auto& members = columns_.group(g).members;
     if (members.empty()) continue;
     const auto like = rows_.group_of(members.front());
-    if (rows_.group(like).members != members) {
-      return fail(ErrorCode::internal, "the fold does not keep the invariant");
-    }
+    MELEDA_ASSERT(rows_.group(like).members == members);  // because the fold is linear on the labels
     like_column_[g] = like;
     like_row_[like] = g;
   }
-  return {};
 }
 
 Result<void> BitLayout::make_turn() {
   if (!turned()) return {};
   const auto& turn = system_.turn;
   const auto keeps = [&](std::uint64_t mask) { return image(turn, mask) == mask; };
-  bool commutes = folded() && is_symmetry(system_, turn) && keeps(middle_mask_) && keeps(rows_.mask());
-  for (std::size_t p = 0; commutes && p < turn.size(); ++p) commutes = turn[system_.fold[p]] == system_.fold[turn[p]];
+  bool commutes = folded() && is_symmetry(system_, turn) && keeps_invariant(system_, turn) && keeps(middle_mask_) &&
+                  keeps(rows_.mask());
+  for (std::size_t p = 0; commutes && p < turn.size(); ++p) {
+    commutes = turn[system_.fold[p]] == system_.fold[turn[p]] && turn[turn[p]] == p;
+  }
   if (!commutes) return fail(ErrorCode::internal, "the turn does not go with the fold");
   turned_middle_.resize(middles());
   for (std::uint32_t m = 0; m < middles(); ++m) {
     turned_middle_[m] = middle_part(image(turn, middle_whole(m)));
-    if (turned_middle_[m] < m && turned_middle_[turned_middle_[m]] != m) {
-      return fail(ErrorCode::internal, "the turn is not an involution");
-    }
   }
   const auto states = std::size_t{1} << rows_.places().size();
   turned_row_.assign(states, 0);

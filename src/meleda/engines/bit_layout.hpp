@@ -27,7 +27,7 @@ struct BitSystem {
   std::vector<BitStep> steps;
   std::uint8_t invariant = 0;  // of the states that are kept
   PlaceMap fold;               // an involution that keeps the set of states, or empty
-  PlaceMap turn;               // a further symmetry, which commutes with the fold, or empty
+  PlaceMap turn;               // a further involution, which commutes with the fold, or empty
 };
 
 // One of the two sides of the matrices: some places, whose states are divided into groups by the number of full places
@@ -108,7 +108,7 @@ class BitLayout {
 
  private:
   Result<void> divide();
-  Result<void> match_groups();
+  void match_groups();
   Result<void> make_turn();
 
   BitSystem system_;
