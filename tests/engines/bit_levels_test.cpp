@@ -7,6 +7,7 @@
 #include <mutex>
 #include <random>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -88,11 +89,25 @@ States with_one_full(const BitSystem& system) {
 void expect_level(const BitLevel& level, const BitSystem& system, const States& states, std::mt19937_64& random) {
   ASSERT_EQ(level.count(), states.size());
   for (const auto s : states) ASSERT_TRUE(level.contains(s)) << s;
+  // The kept words alone say the same.
+  std::vector<std::uint64_t> kept;
+  level.for_each_kept_block(
+      [&](std::span<const std::uint64_t> block) { kept.insert(kept.end(), block.begin(), block.end()); });
+  const auto offsets = level.layout().kept_offsets(level.full_places());
+  ASSERT_EQ(kept.size(), offsets.back());
+  const auto kept_contains = [&](std::uint64_t s) {
+    const auto bit = level.layout().kept_bit(s, offsets);
+    return bit != BitLayout::none && (kept[bit / 64] >> (bit % 64) & 1U) != 0;
+  };
+  for (const auto s : states) ASSERT_TRUE(kept_contains(s)) << s;
   // Some that are not there: neighbours of states, and random ones.
   const auto all = (std::uint64_t{1} << system.places) - 1;
   for (int i = 0; i < 2000; ++i) {
     const auto s = random() & random() & all;
     ASSERT_EQ(level.contains(s), states.contains(s)) << s;
+    if (std::popcount(s) == level.full_places()) {
+      ASSERT_EQ(kept_contains(s), states.contains(s)) << s;
+    }
   }
 }
 

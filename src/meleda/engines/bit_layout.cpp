@@ -240,6 +240,45 @@ std::vector<std::size_t> BitLayout::offsets(int full) const {
   return offsets;
 }
 
+bool BitLayout::keeps(std::uint32_t middle, std::size_t row_group, std::size_t column_group) const {
+  if (turned() && turned_middle(middle) < middle) return false;
+  return !folded() || row_group_like(column_group) >= row_group;
+}
+
+std::vector<std::size_t> BitLayout::kept_offsets(int full) const {
+  std::vector<std::size_t> offsets;
+  offsets.reserve(middles() * rows_.groups() + 1);
+  std::size_t words = 0;
+  for (std::uint32_t m = 0; m < middles(); ++m) {
+    for (std::size_t g = 0; g < rows_.groups(); ++g) {
+      const auto c = column_group(full, m, g);
+      const bool kept = c != none && keeps(m, g, c);
+      offsets.push_back(kept ? words : none);
+      if (kept) words += rows_.group(g).members.size() * columns_.group(c).words;
+    }
+  }
+  offsets.push_back(words);
+  return offsets;
+}
+
+std::size_t BitLayout::kept_bit(std::uint64_t state, const std::vector<std::size_t>& kept_offsets) const {
+  auto [middle, row, column] = parts(state);
+  if (turned() && turned_middle(middle) < middle) {
+    middle = turned_middle(middle);
+    row = turned_row(row);
+    column = turned_row(column);  // the columns are numbered as their images under the fold, and the two commute
+  }
+  const auto full = std::popcount(state);
+  auto c = column_group(full, middle, rows_.group_of(row));
+  if (c == none || columns_.group_of(column) != c) return none;
+  if (folded() && row_group_like(c) < rows_.group_of(row)) {
+    std::swap(row, column);
+    c = columns_.group_of(column);
+  }
+  const auto offset = kept_offsets[middle * rows_.groups() + rows_.group_of(row)];
+  return (offset + rows_.rank_of(row) * columns_.group(c).words) * 64 + columns_.rank_of(column);
+}
+
 BitLayout::Parts BitLayout::parts(std::uint64_t state) const {
   std::uint64_t packed = 0;
   for (std::size_t byte = 0; state != 0; ++byte, state >>= 8) packed |= parts_[byte][state & 255U];

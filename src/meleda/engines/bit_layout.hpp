@@ -98,6 +98,10 @@ class BitLayout {
   // number of words in all.
   [[nodiscard]] std::vector<std::size_t> offsets(int full) const;
 
+  // What is enough to know a level: of blocks that are images of each other under the fold or the turn, the first. The
+  // same as `offsets`, with none for the others.
+  [[nodiscard]] std::vector<std::size_t> kept_offsets(int full) const;
+
   struct Parts {
     std::uint32_t middle = 0;
     std::uint32_t row = 0;
@@ -105,8 +109,12 @@ class BitLayout {
   };
   [[nodiscard]] Parts parts(std::uint64_t state) const;
   [[nodiscard]] std::uint64_t whole(const Parts& parts) const;
+  // Where a state's bit is among the kept words of its level, of which these are the offsets; none for a state of
+  // another level or invariant.
+  [[nodiscard]] std::size_t kept_bit(std::uint64_t state, const std::vector<std::size_t>& kept_offsets) const;
 
  private:
+  [[nodiscard]] bool keeps(std::uint32_t middle, std::size_t row_group, std::size_t column_group) const;
   Result<void> divide();
   void match_groups();
   Result<void> make_turn();

@@ -43,6 +43,18 @@ class BitLevel {
   [[nodiscard]] std::span<const std::uint64_t> words() const { return {words_.get(), size_}; }
   // [middle * groups of rows + group of rows]: the first word of the block, or BitLayout::none.
   [[nodiscard]] const std::vector<std::size_t>& offsets() const { return offsets_; }
+  // The words that are enough to know the level (BitLayout::kept_offsets), in order, block by block.
+  template <class Visitor>
+  void for_each_kept_block(Visitor&& visit) const {
+    const auto kept = layout_->kept_offsets(full_);
+    const auto groups = layout_->rows().groups();
+    for (std::size_t i = 0; i + 1 < kept.size(); ++i) {
+      if (kept[i] == BitLayout::none) continue;
+      const auto c = layout_->column_group(full_, static_cast<std::uint32_t>(i / groups), i % groups);
+      const auto size = layout_->rows().group(i % groups).members.size() * layout_->columns().group(c).words;
+      visit(words().subspan(offsets_[i], size));
+    }
+  }
 
  private:
   friend class BitLevels;
