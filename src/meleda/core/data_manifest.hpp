@@ -21,7 +21,7 @@ struct Manifest {
   // The store fills these in.
   std::string made_by = {};   // program and version
   std::uint64_t bytes = 0;    // size of the payload
-  std::string checksum = {};  // of the payload: XXH3 of 128 bits in hexadecimal, as `xxhsum -H2` prints it
+  std::string checksum = {};  // of the payload: XXH3 of 128 bits as `xxhsum -H2` prints it
 
   // Of a parameter; empty if there is none of that name.
   [[nodiscard]] std::string parameter(std::string_view key) const;

@@ -209,6 +209,21 @@ Result<std::string> read_text(const fs::path& path) {
   }
 }
 
+// An error says what is wrong with it and leaves out whose it is.
+Result<Manifest> read_manifest(const fs::path& path, const std::string& name) {
+  MELEDA_TRY(const auto text, read_text(path));
+  MELEDA_TRY(auto manifest, parse_manifest(text));
+  if (manifest.name != name) {
+    return fail(ErrorCode::unavailable, fmt::format("its manifest is that of {}", in_quotes(manifest.name)));
+  }
+  return manifest;
+}
+
+tl::unexpected<Error> unusable(const std::string& name, const std::string& why) {
+  return fail(ErrorCode::unavailable, fmt::format("the saved data {} cannot be used: {}", in_quotes(name), why), {},
+              fmt::format("'meleda data remove {}' removes it; then it can be made again", name));
+}
+
 // Of a whole file; nothing if the control stopped it.
 Result<std::optional<std::string>> checksum_of(const File& file, const fs::path& path, Control* control) {
   Checksum checksum;
@@ -320,41 +335,30 @@ Result<Manifest> DataStore::manifest(const std::string& name) const {
                 fmt::format("there is no saved data {} in {}", in_quotes(name), in_quotes(directory_.string())), {},
                 "'meleda data list' shows what there is");
   }
-  const auto hint = fmt::format("'meleda data remove {}' removes it; then it can be made again", name);
-  const auto damaged = [&](const std::string& why) {
-    return fail(ErrorCode::unavailable, fmt::format("the saved data {} cannot be used: {}", in_quotes(name), why), {},
-                hint);
-  };
-  MELEDA_TRY(const auto text, read_text(manifest_path(name)));
-  auto manifest = parse_manifest(text);
-  if (!manifest) return damaged(manifest.error().message);
-  if (manifest->name != name) return damaged(fmt::format("its manifest is that of {}", in_quotes(manifest->name)));
-  return manifest;
+  auto about = read_manifest(manifest_path(name), name);
+  if (!about) return unusable(name, about.error().message);
+  return about;
 }
 
 Result<DataItem> DataStore::open(const std::string& name, std::string_view format, std::uint32_t version,
                                  Check check) const {
-  const auto unusable = [&](const std::string& why) {
-    return fail(ErrorCode::unavailable, fmt::format("the saved data {} cannot be used: {}", in_quotes(name), why), {},
-                fmt::format("'meleda data remove {}' removes it; then it can be made again", name));
-  };
   MELEDA_TRY(auto about, manifest(name));
   File file(payload_path(about), O_RDONLY);
   if (!file) {
     // It may have been replaced since its manifest was read.
     MELEDA_TRY(about, manifest(name));
     file = File(payload_path(about), O_RDONLY);
-    if (!file) return unusable(fmt::format("its payload cannot be read ({})", problem_text()));
+    if (!file) return unusable(name, fmt::format("its payload cannot be read ({})", problem_text()));
   }
   if (about.format != format || about.version != version) {
-    return unusable(fmt::format("it is {} of version {}, not {} of version {}", in_quotes(about.format), about.version,
-                                in_quotes(format), version));
+    return unusable(name, fmt::format("it is {} of version {}, not {} of version {}", in_quotes(about.format),
+                                      about.version, in_quotes(format), version));
   }
   MELEDA_TRY(const auto bytes, size_of(file, payload_path(about)));
-  if (bytes != about.bytes) return unusable(size_problem(about.bytes, bytes));
+  if (bytes != about.bytes) return unusable(name, size_problem(about.bytes, bytes));
   if (check == Check::checksum) {
     MELEDA_TRY(const auto checksum, checksum_of(file, payload_path(about), nullptr));
-    if (checksum != about.checksum) return unusable("its checksum is wrong");
+    if (checksum != about.checksum) return unusable(name, "its checksum is wrong");
   }
   if (bytes == 0) return DataItem(std::move(about), {});
   auto* mapped = mmap(nullptr, bytes, PROT_READ, MAP_SHARED, file.descriptor(), 0);
@@ -383,8 +387,8 @@ Result<std::vector<std::string>> DataStore::list() const {
 
 Result<std::optional<std::string>> DataStore::verify(const std::string& name, Control& control, Check check) const {
   if (auto checked = check_name(name); !checked) return tl::unexpected<Error>(checked.error());
-  const auto about = manifest(name);
-  if (!about && !contains(name)) return tl::unexpected<Error>(about.error());
+  if (!contains(name)) return tl::unexpected<Error>(manifest(name).error());
+  const auto about = read_manifest(manifest_path(name), name);
   if (!about) return about.error().message;
   const auto path = payload_path(*about);
   const File file(path, O_RDONLY);

@@ -85,16 +85,15 @@ FamilyInfo BasicBSpinout<Rows>::info() {
                   "b-spinout:5,3", "b-spinout:7,2",  "b-spinout:2,3,printed", "b-spinout:12,2",
                   "b-spinout:3,9", "b-spinout:4,31", "b-spinout:5,60"};
   info.tour = {"b-spinout:3,5", "12012", "b-spinout:3,3", "b-spinout:5,100"};
-  info.verbs = {
-      {"words",
-       "the words of moves that solve it, by recursion, for any b",
-       "What the words A, B and C of the paper are for b = 3 and 4, for every b; and their lengths.",
-       {{"b", ValueKind::number, "places of a spinner", true, {}, {}, NumberRange{3, digits::highest_base}},
-        {"m", ValueKind::number, "lengths for up to so many spinners", false, {}, "6", NumberRange{1, 1000}}},
-       {},
-       {{"4", "the paper's words: D3 is its B backwards, D2 its C"}, {"5 12", "what the paper leaves out"}},
-       {},
-       words}};
+  info.verbs = {{"words",
+                 "the words of moves that solve it, by recursion, for any b",
+                 "What the words A, B and C of the paper are for b = 3 and 4, for every b; and their lengths.",
+                 {{"b", ValueKind::number, "places of a spinner", true, {}, {}, NumberRange{3, digits::highest_base}},
+                  {"m", ValueKind::number, "lengths for up to so many spinners", false, {}, "6", NumberRange{1, 1000}}},
+                 {},
+                 {{"4", "the paper's words: D3 is its B backwards, D2 its C"}, {"5 12", "what the paper leaves out"}},
+                 {},
+                 words}};
   return info;
 }
 
