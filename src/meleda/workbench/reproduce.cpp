@@ -62,7 +62,7 @@ Result<std::string> computed_value(const Json& figure, const Computations& compu
   if (figure.contains("compute")) {
     const auto found = computations.find(figure.at("compute").get<std::string>());
     if (found == computations.end()) return fail(ErrorCode::internal, "the paper has no such computation");
-    return found->second(figure.value("with", Json::object()));
+    return found->second(figure.value("with", Json::object()), control);
   }
   auto value = ask(figure, control);
   if (!value) return value;
@@ -83,7 +83,7 @@ std::string verdict_of(const Json& figure, const std::string& computed) {
 
 }  // namespace
 
-Result<Reproduction> reproduce(std::string_view paper, Control& control) {
+Result<Reproduction> reproduce(std::string_view paper, Effort effort, Control& control) {
   Reproduction reproduction;
   std::vector<std::string> keys;
   for (const auto& source : papers()) keys.push_back(source.key);
@@ -100,11 +100,15 @@ Result<Reproduction> reproduce(std::string_view paper, Control& control) {
     if (!paper.empty() && source.key != paper) continue;
     const auto data = Json::parse(source.figures);
     for (const auto& figure : data.at("figures")) {
-      if (control.stopped()) {
-        reproduction.complete = false;
-        return reproduction;
+      if (effort == Effort::quick && figure.value("long", false)) {
+        ++reproduction.left_out;
+        continue;
       }
+      reproduction.complete = !control.stopped();
+      if (!reproduction.complete) return reproduction;
       const auto computed = computed_value(figure, source.computations, control);
+      reproduction.complete = computed || computed.error().code != ErrorCode::stopped;
+      if (!reproduction.complete) return reproduction;
       const auto verdict = computed ? verdict_of(figure, *computed) : std::string("failed");
       reproduction.as_expected &= verdict == "match" || verdict == "erratum" || verdict == "new";
       Json row = {{"paper", source.key}, {"where", figure.at("where")}, {"what", figure.at("what")}};

@@ -167,7 +167,7 @@ std::vector<Verb> general_verbs() {
         "none. "
         "Exit status 1 if one comes out otherwise than recorded.",
         {{"paper", ValueKind::text, "a paper's key; all of them by default", false}},
-        {},
+        {{"quick", ValueKind::flag, "leave out what takes more than a few seconds"}},
         {{"reproduce", "all papers"}, {"reproduce " + papers().front().key, "one paper"}}},
        run_reproduce},
   };

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <map>
 #include <set>
 #include <tuple>
 
@@ -19,14 +18,13 @@ using Product = std::vector<std::vector<std::size_t>>;
 
 Product products(const Board& board) {
   const auto& all = board.symmetries();
-  std::map<Permutation, std::size_t> numbers;
-  for (std::size_t g = 0; g < all.size(); ++g) numbers[all[g].to] = g;
   Product product(all.size(), std::vector<std::size_t>(all.size()));
   for (std::size_t a = 0; a < all.size(); ++a) {
     for (std::size_t b = 0; b < all.size(); ++b) {
       Permutation to;
       for (const auto hole : all[b].to) to.push_back(all[a].to[hole]);
-      product[a][b] = numbers.at(to);
+      const auto found = std::find_if(all.begin(), all.end(), [&](const Symmetry& g) { return g.to == to; });
+      product[a][b] = static_cast<std::size_t>(found - all.begin());
     }
   }
   return product;
