@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "meleda/core/assert.hpp"
 
@@ -24,6 +26,40 @@ TEST(Scene, EveryRoleHasANameOfItsOwnInKebabCase) {
 
 TEST(Scene, ARoleThatDoesNotExistIsABug) {
   EXPECT_THROW((void)name_of(static_cast<Role>(99)), BrokenInvariant);
+}
+
+TEST(Scene, OnePictureStaysAsItIs) {
+  const Scene scene{"one", 2, 1, {{"a", Role::piece, Circle{{1, 0.5}, 0.3}, "go"}}};
+  const auto alone = stacked({scene});
+  EXPECT_EQ(alone.title, "one");
+  EXPECT_EQ(alone.shapes.front().move, "go");
+  EXPECT_EQ(alone.height, 1);
+}
+
+TEST(Scene, SeveralPicturesStandBelowEachOther) {
+  const Scene first{"one", 2, 1, {{"a", Role::piece, Circle{{1, 0.5}, 0.3}, "go"}}};
+  const Scene second{"two",
+                     5,
+                     4,
+                     {{"a", Role::slot, Rectangle{{1, 1}, 2, 2}},
+                      {"b", Role::edge, Line{{{0, 0}, {1, 3}}}},
+                      {"c", Role::label, Text{{2, 2}, 1, "x"}}}};
+  const auto all = stacked({first, second});
+  EXPECT_EQ(all.width, 5);
+  std::set<std::string> keys;
+  double lowest = 0;
+  std::vector<std::string> labels;
+  for (const auto& shape : all.shapes) {
+    EXPECT_TRUE(keys.insert(shape.key).second) << shape.key;
+    EXPECT_TRUE(shape.move.empty());
+    if (const auto* text = std::get_if<Text>(&shape.geometry)) labels.push_back(text->text);
+    if (const auto* line = std::get_if<Line>(&shape.geometry)) lowest = line->points.back().y;
+  }
+  EXPECT_EQ(labels, (std::vector<std::string>{"one", "two", "x"}));
+  EXPECT_EQ(std::get<Circle>(all.shapes[1].geometry).centre, (Point{1, 1.5}));
+  EXPECT_EQ(std::get<Rectangle>(all.shapes[3].geometry).corner, (Point{1, 4}));
+  EXPECT_EQ(lowest, 6);
+  EXPECT_EQ(all.height, 7);
 }
 
 }  // namespace

@@ -54,5 +54,15 @@ TEST(Joined, PutsTheSeparatorBetween) {
   EXPECT_EQ(joined({"a", "b"}, ", "), "a, b");
 }
 
+// The examples of RFC 4648, and bytes that are no text.
+TEST(Text, Base64) {
+  EXPECT_EQ(base64(""), "");
+  EXPECT_EQ(base64("f"), "Zg==");
+  EXPECT_EQ(base64("fo"), "Zm8=");
+  EXPECT_EQ(base64("foo"), "Zm9v");
+  EXPECT_EQ(base64("foobar"), "Zm9vYmFy");
+  EXPECT_EQ(base64(std::string("\xff\x00\xfe", 3)), "/wD+");
+}
+
 }  // namespace
 }  // namespace meleda

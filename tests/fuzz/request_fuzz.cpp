@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -42,6 +43,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (request.verb == "reproduce") return 0;
   request.values["time"] = "50ms";
   request.values["memory"] = "16M";
+  // No request may write to or remove from the data of who runs this.
+  request.values["data"] = (std::filesystem::temp_directory_path() / "meleda-fuzz-data").string();
 
   meleda::Control control;
   meleda::Context context{control, nullptr, true};
