@@ -5,6 +5,7 @@
 #include <tsl/robin_set.h>
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <limits>
 #include <utility>
@@ -40,66 +41,61 @@ void for_each_jump(const SolutionSpace& space, std::size_t depth, Pegs pegs, con
 
 constexpr auto nowhere = KeyLayer<Pegs>::nowhere;
 
-// Positions, jumps and winning jumps by depth, and the greatest number of winning jumps of one position at each depth,
-// whose product bounds the number of solutions.
-bool summarise(const SolutionSpace& space, Control& control, std::vector<DepthSummary>& by_depth, Integer& bound) {
-  struct Sums {
-    std::uint64_t jumps = 0;
-    std::uint64_t winning = 0;
-    std::uint64_t most = 0;
-  };
-  bound = 1;
-  by_depth.clear();
-  for (std::size_t depth = 0; depth < space.jumps(); ++depth) {
-    tbb::enumerable_thread_specific<Sums> sums;
-    const bool whole = for_each_key(space.after(depth), control, [&](std::size_t, Pegs pegs) {
-      auto& mine = sums.local();
-      std::uint64_t winning = 0;
-      for_each_jump(space, depth, pegs, [&](const Jump&, std::size_t index, std::size_t) {
-        ++mine.jumps;
-        if (index != nowhere) ++winning;
-      });
-      mine.winning += winning;
-      mine.most = std::max(mine.most, winning);
-    });
-    if (!whole) return false;
-    DepthSummary summary{space.after(depth).size(), 0, 0};
-    std::uint64_t most = 0;
-    for (const auto& part : sums) {
-      summary.jumps += part.jumps;
-      summary.winning += part.winning;
-      most = std::max(most, part.most);
-    }
-    bound *= most;
-    by_depth.push_back(summary);
-  }
-  by_depth.push_back({space.after(space.jumps()).size(), 0, 0});
+// Sums that do not fit are noticed; the count is then made again with numbers of any size.
+bool add(Wide& sum, const Wide& summand) {
+  sum += summand;
+  return sum >= summand;
+}
+bool add(Integer& sum, const Integer& summand) {
+  sum += summand;
   return true;
 }
 
+enum class Counted { all, stopped, too_small_numbers };
+
 // The number of solutions behind each position, layer by layer; in the end behind each first jump.
 template <class Number>
-bool count_first_jumps(const SolutionSpace& space, Control& control, std::vector<FirstJump>& first_jumps) {
-  std::vector<Number> below(space.after(space.jumps()).size(), Number{1});
-  for (auto depth = space.jumps(); depth-- > 1;) {
+Counted count_with(const SolutionSpace& space, Control& control, SolutionCount& result) {
+  const auto last = space.jumps();
+  result.by_depth.assign(last + 1, {});
+  result.by_depth[last].positions = space.after(last).size();
+  std::vector<Number> below(space.after(last).size(), Number{1});
+  std::atomic<bool> fits{true};
+  for (auto depth = last; depth-- > 0;) {
     const auto& layer = space.after(depth);
-    if (!control.may_use(space.bytes() + (below.size() + layer.size()) * sizeof(Number))) return false;
+    if (!control.may_use(space.bytes() + (below.size() + layer.size()) * sizeof(Number))) return Counted::stopped;
     std::vector<Number> here(layer.size());
+    tbb::enumerable_thread_specific<DepthSummary> summaries;
     const bool whole = for_each_key(layer, control, [&](std::size_t place, Pegs pegs) {
+      auto& summary = summaries.local();
       Number sum{0};
       for_each_jump(space, depth, pegs, [&](const Jump&, std::size_t index, std::size_t) {
-        if (index != nowhere) sum += below[index];
+        ++summary.jumps;
+        if (index == nowhere) return;
+        ++summary.winning;
+        if (!add(sum, below[index])) fits = false;
       });
       here[place] = sum;
     });
-    if (!whole) return false;
+    if (!whole) return Counted::stopped;
+    if (!fits) return Counted::too_small_numbers;
+    auto& here_in_all = result.by_depth[depth];
+    here_in_all.positions = layer.size();
+    for (const auto& summary : summaries) {
+      here_in_all.jumps += summary.jumps;
+      here_in_all.winning += summary.winning;
+    }
+    if (depth == 0) {
+      for_each_jump(space, 0, space.start(), [&](const Jump& jump, std::size_t index, std::size_t) {
+        result.first_jumps.push_back({jump, index == nowhere ? Integer(0) : to_integer(below[index])});
+      });
+      result.solutions = to_integer(here.front());
+    }
     below = std::move(here);
-    control.report({"counting solutions", below.size(), {}, space.jumps() - depth});
+    control.report({"counting solutions", below.size(), {}, last - depth});
   }
-  for_each_jump(space, 0, space.start(), [&](const Jump& jump, std::size_t index, std::size_t) {
-    first_jumps.push_back({jump, index == nowhere ? Integer(0) : to_integer(below[index])});
-  });
-  return true;
+  if (last == 0) result.solutions = 1;
+  return Counted::all;
 }
 
 // Solutions that a symmetry leaves as they are: every jump of them is its own image, so all its holes stay in place.
@@ -135,23 +131,12 @@ SolutionCount count_solutions(const SolutionSpace& space, Control& control) {
   SolutionCount result;
   result.status = space.status();
   if (result.status != Status::done) return result;
-  Integer bound;
-  if (!summarise(space, control, result.by_depth, bound)) {
+  auto counted = count_with<Wide>(space, control, result);
+  if (counted == Counted::too_small_numbers) counted = count_with<Integer>(space, control, result);
+  if (counted == Counted::stopped) {
     result.status = control.stop_status();
     return result;
   }
-  if (space.jumps() == 0) {
-    result.solutions = 1;
-    result.up_to_symmetry = 1;
-    return result;
-  }
-  const bool whole = bound <= to_integer(~Wide{0}) ? count_first_jumps<Wide>(space, control, result.first_jumps)
-                                                   : count_first_jumps<Integer>(space, control, result.first_jumps);
-  if (!whole) {
-    result.status = control.stop_status();
-    return result;
-  }
-  for (const auto& first : result.first_jumps) result.solutions += first.solutions;
   // Orbits are counted by what each symmetry leaves as it is.
   Integer fixed = 0;
   result.start_symmetries = 0;
