@@ -4,14 +4,26 @@ function(meleda_shared folder)
   target_sources(meleda_families PRIVATE ${sources})
 endfunction()
 
-# meleda_family(<folder> CLASSES <class>...): registers the family in src/meleda/families/<folder>.
+# meleda_family(<folder> CLASSES <class>... [STUDY]): registers the family in src/meleda/families/<folder>.
 #
 # Compiles <folder>/*.cpp into the families library, generates the one translation unit in which the family meets the
 # engines, and adds it to the list that the registry and the laws go by. Several classes are the same rules for
 # different sizes, smallest first. A family without its test or its page is a configure error.
+#
+# With STUDY it has verbs that use engines: src/meleda/studies/<folder>/*.cpp, where verbs.hpp declares
+# std::vector<OwnVerb> meleda::studies::<folder>_verbs().
 function(meleda_family folder)
-  cmake_parse_arguments(PARSE_ARGV 1 FAMILY "" "" "CLASSES")
-  foreach(needed "tests/families/${folder}_test.cpp" "docs/families/${folder}.md")
+  cmake_parse_arguments(PARSE_ARGV 1 FAMILY "STUDY" "" "CLASSES")
+  set(needed_files "tests/families/${folder}_test.cpp" "docs/families/${folder}.md")
+  set(study_include "")
+  set(study_verbs "")
+  if(FAMILY_STUDY)
+    list(APPEND needed_files "src/meleda/studies/${folder}/verbs.hpp" "tests/studies/${folder}/verbs_test.cpp")
+    set(study_include "\n#include \"meleda/studies/${folder}/verbs.hpp\"")
+    set(study_verbs "\n  for (auto& verb : studies::${folder}_verbs()) entry.info.verbs.push_back(std::move(verb));")
+    set_property(GLOBAL APPEND PROPERTY MELEDA_STUDY_FOLDERS ${folder})
+  endif()
+  foreach(needed IN LISTS needed_files)
     if(NOT EXISTS "${PROJECT_SOURCE_DIR}/${needed}")
       message(FATAL_ERROR "the family ${folder} needs ${needed}")
     endif()
@@ -23,11 +35,14 @@ function(meleda_family folder)
   list(JOIN classes ", " classes)
   file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/${folder}.entry.cpp" CONTENT [[
 // Generated from the family list: where this family meets the engines.
-#include "meleda/families/@folder@/@folder@.hpp"
+#include "meleda/families/@folder@/@folder@.hpp"@study_include@
 #include "meleda/workbench/model.hpp"
 
 namespace meleda::entries {
-FamilyEntry @folder@() { return make_entry<@classes@>(); }
+FamilyEntry @folder@() {
+  auto entry = make_entry<@classes@>();@study_verbs@
+  return entry;
+}
 }  // namespace meleda::entries
 ]] @ONLY)
   set_property(GLOBAL APPEND PROPERTY MELEDA_FAMILY_FOLDERS ${folder})

@@ -2,12 +2,12 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-install(TARGETS meleda_core meleda_engines meleda_families meleda_workbench EXPORT meleda-targets)
+install(TARGETS meleda_core meleda_engines meleda_families meleda_studies meleda_workbench EXPORT meleda-targets)
 install(EXPORT meleda-targets NAMESPACE meleda:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/meleda)
 install(DIRECTORY src/meleda DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
 configure_package_config_file(cmake/meleda-config.cmake.in "${PROJECT_BINARY_DIR}/generated/meleda-config.cmake"
                               INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/meleda)
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/generated/meleda-config-version.cmake" COMPATIBILITY SameMinorVersion)
 install(FILES "${PROJECT_BINARY_DIR}/generated/meleda-config.cmake" "${PROJECT_BINARY_DIR}/generated/meleda-config-version.cmake"
-              cmake/FindGMP.cmake cmake/FindFLINT.cmake
+              cmake/FindGMP.cmake cmake/FindFLINT.cmake cmake/FindxxHash.cmake
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/meleda)

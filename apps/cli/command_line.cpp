@@ -43,21 +43,24 @@ std::string help_hint(const VerbInfo& verb) {
 
 // The file's ending says the format, where the verb has formats and none was given.
 std::optional<Refused> take_format_from_output(Command& command, const VerbInfo& verb) {
-  if (command.output.empty() || command.json || command.request.values.contains("format")) return std::nullopt;
   const auto option =
       std::find_if(verb.options.begin(), verb.options.end(), [](const Option& o) { return o.name == "format"; });
-  if (option == verb.options.end()) return std::nullopt;
+  if (command.output.empty() || option == verb.options.end()) return std::nullopt;
+  auto& values = command.request.values;
   const auto dot = command.output.rfind('.');
   const auto ending = dot == std::string::npos ? std::string() : command.output.substr(dot + 1);
   const bool known = std::find(option->choices.begin(), option->choices.end(), ending) != option->choices.end();
-  if (known) {
-    command.request.values["format"] = ending;
-  } else if (ending == "txt") {
-    command.request.values["format"] = "text";  // refused by verbs that do not draw in characters
-  } else if (!command.output.starts_with("/dev/")) {
-    return usage_error(fmt::format("{} does not say a format", in_quotes(command.output)),
-                       fmt::format("let it end in one of {}, or give --format", joined(option->choices, ", ")));
+  if (!values.contains("format")) {
+    if (known) {
+      values["format"] = ending;
+    } else if (ending == "txt" && !command.json) {
+      values["format"] = "text";  // refused by verbs that do not draw in characters
+    } else if (!command.output.starts_with("/dev/") && !command.json) {
+      return usage_error(fmt::format("{} does not say a format", in_quotes(command.output)),
+                         fmt::format("let it end in one of {}, or give --format", joined(option->choices, ", ")));
+    }
   }
+  command.document_apart = command.json && known && ending != "json" && values["format"] == ending;
   return std::nullopt;
 }
 
@@ -117,21 +120,31 @@ Read read_verb(const VerbInfo& verb, std::vector<std::string> arguments) {
   return command;
 }
 
-// The verb that the words begin with, and how many words it takes: families have verbs of two words.
+// The verb that the words begin with, and how many words it takes: the longest, where one begins with another.
 std::pair<const VerbInfo*, std::size_t> verb_at_front(const std::vector<std::string>& words) {
-  if (words.size() > 1) {
-    if (const auto* verb = find_verb(words[0] + " " + words[1])) return {verb, 2};
+  std::pair<const VerbInfo*, std::size_t> found{nullptr, 0};
+  std::string name;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    name += (i == 0 ? "" : " ") + words[i];
+    if (const auto* verb = find_verb(name)) found = {verb, i + 1};
+    if (verbs_under(name).empty()) break;
   }
-  return {find_verb(words.front()), 1};
+  return found;
 }
 
-// The verbs that begin with this word.
-std::vector<std::string> own_verbs_of(const std::string& family) {
-  std::vector<std::string> names;
-  for (const auto& verb : verbs()) {
-    if (verb.name.starts_with(family + " ")) names.push_back(verb.name);
-  }
-  return names;
+// What follows words that begin several verbs and are none themselves: these verbs, or which of them was meant.
+std::optional<Read> read_group(const std::vector<std::string>& words) {
+  if (words.empty() || verbs_under(words.front()).empty()) return std::nullopt;
+  auto group = words.front();
+  std::size_t taken = 1;
+  while (taken < words.size() && !verbs_under(group + " " + words[taken]).empty()) group += " " + words[taken++];
+  if (taken == words.size() || words[taken] == "--help" || words[taken] == "-h") return group_help(group);
+  std::vector<std::string> next;
+  for (const auto* verb : verbs_under(group)) next.push_back(word_after(*verb, group));
+  const auto meant = nearest(words[taken], next);
+  return usage_error(fmt::format("{} has no verb {}", group, in_quotes(words[taken])),
+                     meant.empty() ? fmt::format("'meleda {}' lists what there is", group)
+                                   : fmt::format("did you mean meleda {} {}?", group, meant));
 }
 
 Read read_words(const std::vector<std::string>& arguments) {
@@ -142,6 +155,7 @@ Read read_words(const std::vector<std::string>& arguments) {
   if (first == "--help" || first == "-h" || first == "help") {
     if (!rest.empty()) {
       if (const auto [verb, words] = verb_at_front(rest); verb != nullptr) return verb_help(*verb);
+      if (auto group = read_group(rest)) return *group;
     }
     return general_help();
   }
@@ -156,20 +170,12 @@ Read read_words(const std::vector<std::string>& arguments) {
   if (const auto [verb, words] = verb_at_front(arguments); verb != nullptr) {
     return read_verb(*verb, {arguments.begin() + static_cast<std::ptrdiff_t>(words), arguments.end()});
   }
-  if (const auto own = own_verbs_of(first); !own.empty()) {
-    if (!rest.empty() && (rest.front() == "--help" || rest.front() == "-h")) {
-      std::string help;
-      for (const auto& name : own) help += (help.empty() ? "" : "\n") + verb_help(*find_verb(name));
-      return help;
-    }
-    return usage_error(
-        fmt::format("{} has verbs of its own, and {}", first,
-                    rest.empty() ? std::string("none is given") : in_quotes(rest.front()) + " is none of them"),
-        fmt::format("they are: {}; the puzzle itself: meleda show {}", joined(own, ", "), first));
-  }
+  if (auto group = read_group(arguments)) return *group;
 
   std::vector<std::string> names{"completion", "man", "help"};
-  for (const auto& verb : verbs()) names.push_back(verb.name);
+  for (const auto& verb : verbs()) {
+    if (!verb.hidden) names.push_back(verb.name.substr(0, verb.name.find(' ')));
+  }
   const auto meant = nearest(first, names);
   auto hint = meant.empty() ? std::string("'meleda --help' lists them") : fmt::format("did you mean {}?", meant);
   if (open_spec(first)) hint = fmt::format("that is a puzzle; try: meleda show {}", first);

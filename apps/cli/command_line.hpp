@@ -12,7 +12,8 @@ namespace meleda::cli {
 struct Command {
   Request request;
   bool json = false;
-  std::string output;  // file to write to; empty: standard output
+  std::string output;           // file to write to; empty: standard output
+  bool document_apart = false;  // the file gets the document, and the other fields are printed
 };
 
 // Arguments that make no request.

@@ -20,26 +20,47 @@ bool takes_spec(const VerbInfo& verb) {
   return !verb.operands.empty() && verb.operands.front().kind == ValueKind::spec;
 }
 
-bool has_one_word(const VerbInfo& verb) {
-  return verb.name.find(' ') == std::string::npos;
-}
-
-// First words of the verbs that families have of their own, each with the second words that go with it.
-std::map<std::string, std::vector<std::string>> own_words() {
-  std::map<std::string, std::vector<std::string>> words;
+// The verbs that are offered: all that the help lists.
+std::vector<VerbInfo> offered_verbs() {
+  std::vector<VerbInfo> list;
   for (const auto& verb : verbs()) {
-    const auto space = verb.name.find(' ');
-    if (space != std::string::npos) words[verb.name.substr(0, space)].push_back(verb.name.substr(space + 1));
+    if (!verb.hidden) list.push_back(verb);
   }
-  return words;
+  return list;
 }
 
-std::vector<std::string> verb_names() {
+// Words that begin verbs of several words ("data", and "data list" where it goes on), each with the words that may
+// follow.
+std::map<std::string, std::vector<std::string>> groups() {
+  std::map<std::string, std::vector<std::string>> following;
+  for (const auto& verb : offered_verbs()) {
+    for (auto space = verb.name.find(' '); space != std::string::npos; space = verb.name.find(' ', space + 1)) {
+      const auto group = verb.name.substr(0, space);
+      auto& words = following[group];
+      const auto word = word_after(verb, group);
+      if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
+    }
+  }
+  return following;
+}
+
+// Everything of several words that a line may begin with, as patterns of a shell's case.
+std::string several_words() {
+  std::vector<std::string> quoted{"''"};
+  for (const auto& [group, words] : groups()) {
+    for (const auto& word : words) quoted.push_back(fmt::format("'{} {}'", group, word));
+  }
+  return joined(quoted, "|");
+}
+
+std::vector<std::string> first_words() {
   std::vector<std::string> names;
-  for (const auto& verb : verbs()) {
-    if (has_one_word(verb)) names.push_back(verb.name);
+  for (const auto& verb : offered_verbs()) {
+    if (verb.name.find(' ') == std::string::npos) names.push_back(verb.name);
   }
-  for (const auto& [family, own] : own_words()) names.push_back(family);
+  for (const auto& [group, words] : groups()) {
+    if (group.find(' ') == std::string::npos) names.push_back(group);
+  }
   names.emplace_back("completion");
   names.emplace_back("man");
   return names;
@@ -57,7 +78,9 @@ std::vector<std::string> spec_words() {
 
 // What the first operand may be, where it is not a puzzle.
 std::string words_of(const VerbInfo& verb) {
-  if (verb.operands.empty() || verb.operands.front().name != "paper") return {};
+  if (verb.operands.empty()) return {};
+  if (!verb.operands.front().choices.empty()) return joined(verb.operands.front().choices, " ");
+  if (verb.operands.front().name != "paper") return {};
   std::vector<std::string> keys;
   for (const auto& paper : papers()) keys.push_back(paper.key);
   return joined(keys, " ");
@@ -77,29 +100,28 @@ std::string single_quoted(std::string_view text, std::string_view quote_inside) 
 
 std::string bash_script() {
   std::string cases;
-  for (const auto& [family, own] : own_words()) {
-    cases += fmt::format("    {}:*) specs='{}' ;;\n", family, joined(own, " "));
+  for (const auto& [group, words] : groups()) {
+    if (find_verb(group) == nullptr) cases += fmt::format("    '{}':*) specs='{}' ;;\n", group, joined(words, " "));
   }
-  for (const auto& verb : verbs()) {
-    if (!has_one_word(verb)) continue;
+  for (const auto& verb : offered_verbs()) {
     std::vector<std::string> names;
     for (const auto& option : options_of(verb)) {
       names.push_back("--" + option.name);
       if (!option.choices.empty()) {
-        cases += fmt::format("    {}:--{}) words='{}' ;;\n", verb.name, option.name, joined(option.choices, " "));
+        cases += fmt::format("    '{}':--{}) words='{}' ;;\n", verb.name, option.name, joined(option.choices, " "));
       } else if (option.kind == ValueKind::state) {
-        cases += fmt::format("    {}:--{}) words='start goal' ;;\n", verb.name, option.name);
+        cases += fmt::format("    '{}':--{}) words='start goal' ;;\n", verb.name, option.name);
       }
     }
     const bool states = std::any_of(verb.operands.begin(), verb.operands.end(),
                                     [](const Operand& operand) { return operand.kind == ValueKind::state; });
-    cases += fmt::format("    {}:*) options='{}'; specs='{}'; states='{}' ;;\n", verb.name, joined(names, " "),
+    cases += fmt::format("    '{}':*) options='{}'; specs='{}'; states='{}' ;;\n", verb.name, joined(names, " "),
                          takes_spec(verb) ? joined(spec_words(), " ") : words_of(verb), states ? "start goal" : "");
   }
   return fmt::format(
       "# Completions of meleda for bash: source <(meleda completion bash)\n"
       "_meleda() {{\n"
-      "  local line word verb last count words='' options='' specs='' states='' typed=()\n"
+      "  local line word verb last count depth words='' options='' specs='' states='' typed=()\n"
       "  # bash splits words at colons, but a spec is one word: split the line anew.\n"
       "  line=\"${{COMP_LINE:0:COMP_POINT}}\"\n"
       "  read -ra typed <<<\"$line\"\n"
@@ -108,6 +130,9 @@ std::string bash_script() {
       "  word=\"${{typed[count]}}\"\n"
       "  verb=\"${{typed[1]}}\"\n"
       "  last=\"${{typed[count-1]}}\"\n"
+      "  for ((depth = 2; depth < count; ++depth)); do\n"
+      "    case \"$verb ${{typed[depth]}}\" in {}) verb+=\" ${{typed[depth]}}\" ;; *) break ;; esac\n"
+      "  done\n"
       "  COMPREPLY=()\n"
       "  if [ \"$count\" -eq 1 ]; then\n"
       "    mapfile -t COMPREPLY < <(compgen -W '{}' -- \"$word\")\n"
@@ -124,7 +149,7 @@ std::string bash_script() {
       "  esac\n"
       "  case \"$word\" in\n"
       "    -*) words=\"$options\" ;;\n"
-      "    *) if [ \"$count\" -eq 2 ]; then words=\"$words $specs\"; else words=\"$words $states\"; fi ;;\n"
+      "    *) if [ \"$count\" -eq \"$depth\" ]; then words=\"$words $specs\"; else words=\"$words $states\"; fi ;;\n"
       "  esac\n"
       "  mapfile -t COMPREPLY < <(compgen -W \"$words\" -- \"$word\")\n"
       "  if [ \"${{#COMPREPLY[@]}}\" -eq 1 ] && [ \"${{COMPREPLY[0]: -1}}\" = : ]; then compopt -o nospace; fi\n"
@@ -132,20 +157,22 @@ std::string bash_script() {
       "  case \"$word\" in *:*) COMPREPLY=(\"${{COMPREPLY[@]#\"${{word%\"${{word##*:}}\"}}\"}}\") ;; esac\n"
       "}}\n"
       "complete -F _meleda meleda ./meleda\n",
-      joined(verb_names(), " "), cases, joined(verb_names(), " "));
+      several_words(), joined(first_words(), " "), cases, joined(first_words(), " "));
 }
 
 std::string zsh_script() {
   std::string commands;
   std::string cases;
-  for (const auto& [family, own] : own_words()) {
-    commands += fmt::format("    '{}:{}'\n", family, joined(own, ", "));
-    cases += fmt::format("    {}) _arguments '1:verb:({})' ;;\n", family, joined(own, " "));
+  for (const auto& [group, words] : groups()) {
+    if (find_verb(group) != nullptr) continue;
+    if (group.find(' ') == std::string::npos) commands += fmt::format("    '{}:{}'\n", group, joined(words, ", "));
+    cases += fmt::format("    '{}') _arguments '1:verb:({})' ;;\n", group, joined(words, " "));
   }
-  for (const auto& verb : verbs()) {
-    if (!has_one_word(verb)) continue;
-    commands += fmt::format("    {}\n", single_quoted(verb.name + ":" + verb.summary, "'\\''"));
-    cases += fmt::format("    {})\n      _arguments", verb.name);
+  for (const auto& verb : offered_verbs()) {
+    if (verb.name.find(' ') == std::string::npos) {
+      commands += fmt::format("    {}\n", single_quoted(verb.name + ":" + verb.summary, "'\\''"));
+    }
+    cases += fmt::format("    '{}')\n      _arguments", verb.name);
     for (const auto& option : options_of(verb)) {
       auto help = option.help;
       for (std::size_t at = 0; (at = help.find_first_of("[]:", at)) != std::string::npos; at += 2)
@@ -165,8 +192,9 @@ std::string zsh_script() {
     }
     std::size_t place = 1;
     for (const auto& operand : verb.operands) {
-      const auto words =
-          operand.kind == ValueKind::spec ? "compadd -S '' -- " + joined(spec_words(), " ") : std::string();
+      const auto words = operand.kind == ValueKind::spec ? "compadd -S '' -- " + joined(spec_words(), " ")
+                         : operand.choices.empty()       ? std::string()
+                                                         : "compadd -- " + joined(operand.choices, " ");
       cases += " \\\n        " +
                single_quoted(fmt::format("{}{}:{}:{}", place++, operand.required ? "" : ":", operand.name,
                                          words.empty() ? (operand.kind == ValueKind::state ? "(start goal)" : " ")
@@ -191,31 +219,38 @@ std::string zsh_script() {
       "  local verb=${{words[2]}}\n"
       "  shift words\n"
       "  (( CURRENT-- ))\n"
+      "  while (( CURRENT > 2 )); do\n"
+      "    case \"$verb ${{words[2]}}\" in\n"
+      "      {}) verb=\"$verb ${{words[2]}}\"; shift words; (( CURRENT-- )) ;;\n"
+      "      *) break ;;\n"
+      "    esac\n"
+      "  done\n"
       "  case $verb in\n{}"
       "    completion) _arguments '1:shell:(bash zsh fish)' ;;\n"
       "  esac\n"
       "}}\n"
       "if [ \"$funcstack[1]\" = _meleda ]; then _meleda \"$@\"; else compdef _meleda meleda; fi\n",
-      commands, cases);
+      commands, several_words(), cases);
 }
 
 std::string fish_script() {
-  std::string out = "# Completions of meleda for fish: meleda completion fish | source\ncomplete -c meleda -f\n";
-  for (const auto& [family, own] : own_words()) {
-    out += fmt::format("complete -c meleda -n __fish_use_subcommand -a {} -d {}\n", family,
-                       single_quoted(joined(own, ", "), "\\'"));
-    out += fmt::format("complete -c meleda -n '__fish_seen_subcommand_from {}' -a '{}'\n", family, joined(own, " "));
+  std::string out =
+      "# Completions of meleda for fish: meleda completion fish | source\ncomplete -c meleda -f\n"
+      "# Whether the words of this verb have been typed, and whether nothing else has.\n"
+      "function __meleda_in; string match -q -- \"$argv *\" (string join ' ' (commandline -opc)[2..])' '; end\n"
+      "function __meleda_at; test \"$argv\" = (string join ' ' (commandline -opc)[2..]); end\n";
+  const auto first_word = [&](const std::string& word, const std::string& about) {
+    out += fmt::format("complete -c meleda -n __fish_use_subcommand -a {} -d {}\n", word, single_quoted(about, "\\'"));
+  };
+  for (const auto& [group, words] : groups()) {
+    if (group.find(' ') == std::string::npos && find_verb(group) == nullptr) first_word(group, joined(words, ", "));
+    out += fmt::format("complete -c meleda -n '__meleda_at {}' -a '{}'\n", group, joined(words, " "));
   }
-  for (const auto& verb : verbs()) {
-    if (!has_one_word(verb)) continue;
-    out += fmt::format("complete -c meleda -n __fish_use_subcommand -a {} -d {}\n", verb.name,
-                       single_quoted(verb.summary, "\\'"));
-    const auto condition = fmt::format("-n '__fish_seen_subcommand_from {}'", verb.name);
-    if (takes_spec(verb)) {
-      out += fmt::format(
-          "complete -c meleda -n '__fish_seen_subcommand_from {}; and test (count (commandline -opc)) -eq 2' -a '{}'\n",
-          verb.name, joined(spec_words(), " "));
-    }
+  for (const auto& verb : offered_verbs()) {
+    if (verb.name.find(' ') == std::string::npos) first_word(verb.name, verb.summary);
+    const auto condition = fmt::format("-n '__meleda_in {}'", verb.name);
+    const auto words = takes_spec(verb) ? joined(spec_words(), " ") : words_of(verb);
+    if (!words.empty()) out += fmt::format("complete -c meleda -n '__meleda_at {}' -a '{}'\n", verb.name, words);
     for (const auto& option : options_of(verb)) {
       out +=
           fmt::format("complete -c meleda {} -l {} -d {}", condition, option.name, single_quoted(option.help, "\\'"));

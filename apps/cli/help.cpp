@@ -35,7 +35,54 @@ std::string usage(const VerbInfo& verb) {
   return out + " [OPTIONS]\n";
 }
 
+std::string about(const std::string& help, const std::optional<NumberRange>& range, const std::string& fallback) {
+  auto out = help;
+  if (range) {
+    out += range->most == NumberRange().most ? fmt::format(", {} or more", range->least)
+                                             : fmt::format(", {} to {}", range->least, range->most);
+  }
+  return fallback.empty() ? out : out + fmt::format(" (default: {})", fallback);
+}
+
+std::string summaries(const std::vector<const VerbInfo*>& list) {
+  std::size_t widest = 0;
+  for (const auto* verb : list) widest = std::max(widest, verb->name.size());
+  std::string out;
+  for (const auto* verb : list) out += fmt::format("  {:<{}}   {}\n", verb->name, widest, verb->summary);
+  return out;
+}
+
 }  // namespace
+
+std::vector<const VerbInfo*> verbs_under(const std::string& group) {
+  std::vector<const VerbInfo*> found;
+  for (const auto& verb : verbs()) {
+    if (verb.name.starts_with(group + " ")) found.push_back(&verb);
+  }
+  return found;
+}
+
+std::string word_after(const VerbInfo& verb, const std::string& group) {
+  const auto begin = group.size() + 1;
+  return verb.name.substr(begin, verb.name.find(' ', begin) - begin);
+}
+
+std::string group_help(const std::string& group) {
+  const auto under = verbs_under(group);
+  auto out = fmt::format("Verbs that begin with {}:\n{}\n", group, summaries(under));
+  out += fmt::format("'meleda {} --help' explains one, with examples.", under.front()->name);
+  if (under.front()->family == group) out += fmt::format(" The puzzle itself: meleda show {}", group);
+  return out + "\n";
+}
+
+std::string about_parameter(const Operand& operand) {
+  const auto help = operand.choices.empty() ? operand.help : operand.help + ": " + joined(operand.choices, ", ");
+  return about(help, operand.range, operand.fallback);
+}
+
+std::string about_parameter(const Option& option) {
+  return about(option.help, option.range, option.fallback);
+}
 
 std::string value_name(const Option& option) {
   if (!option.choices.empty()) return joined(option.choices, "|");
@@ -59,12 +106,11 @@ std::string verb_help(const VerbInfo& verb) {
   auto out = wrapped(
       fmt::format("meleda {}: {}.{}", verb.name, verb.summary, verb.details.empty() ? "" : " " + verb.details), 0);
   out += "\n" + usage(verb) + "\n";
-  for (const auto& operand : verb.operands) out += entry(upper(operand.name), operand.help);
+  for (const auto& operand : verb.operands) out += entry(upper(operand.name), about_parameter(operand));
   if (!verb.operands.empty()) out += "\n";
   for (const auto& option : options_of(verb)) {
-    auto about = option.help;
-    if (!option.fallback.empty()) about += fmt::format(" (default: {})", option.fallback);
-    out += entry("--" + option.name + (option.kind == ValueKind::flag ? "" : " " + value_name(option)), about);
+    out += entry("--" + option.name + (option.kind == ValueKind::flag ? "" : " " + value_name(option)),
+                 about_parameter(option));
   }
   out += "\nExamples:\n";
   std::size_t widest = 0;
@@ -81,14 +127,18 @@ std::string general_help() {
       "spaces and draws them.",
       0);
   out += "\nUsage: meleda VERB [SPEC] [...]\n\nVerbs:\n";
-  std::string own;
+  std::vector<const VerbInfo*> own;
   for (const auto& verb : verbs()) {
-    const bool two_words = verb.name.find(' ') != std::string::npos;
-    (two_words ? own : out) += fmt::format("  {:<{}} {}\n", verb.name, two_words ? 18 : 12, verb.summary);
+    if (verb.hidden) continue;
+    if (verb.family.empty()) {
+      out += fmt::format("  {:<12} {}\n", verb.name, verb.summary);
+    } else {
+      own.push_back(&verb);
+    }
   }
   out += fmt::format("  {:<12} {}\n", "completion", "print the completions for bash, zsh or fish");
   out += fmt::format("  {:<12} {}\n", "man", "print the manual page");
-  if (!own.empty()) out += "\nVerbs of one family:\n" + own;
+  if (!own.empty()) out += "\nVerbs of one family:\n" + summaries(own);
   out += "\n" + wrapped(
                     "A puzzle is named by its family and size or by a product's name; 'meleda list' shows them. "
                     "'meleda VERB --help' explains a verb, with examples. 'meleda --version' says which this is.",

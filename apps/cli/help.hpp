@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "meleda/workbench/verbs.hpp"
 
@@ -12,8 +13,20 @@ namespace meleda::cli {
 // What `meleda VERB --help` prints: usage, what the words mean, examples.
 [[nodiscard]] std::string verb_help(const VerbInfo& verb);
 
+// What `meleda GROUP` prints, where several verbs begin with these words: the verbs.
+[[nodiscard]] std::string group_help(const std::string& group);
+
+// The verbs that begin with these words and go on with others.
+[[nodiscard]] std::vector<const VerbInfo*> verbs_under(const std::string& group);
+// The one word of such a verb that follows them.
+[[nodiscard]] std::string word_after(const VerbInfo& verb, const std::string& group);
+
 // What `meleda` alone prints.
 [[nodiscard]] std::string overview();
+
+// What an operand or option is for, with its range and its default.
+[[nodiscard]] std::string about_parameter(const Operand& operand);
+[[nodiscard]] std::string about_parameter(const Option& option);
 
 // As an option's value is shown: STATE, NUMBER, svg|dot.
 [[nodiscard]] std::string value_name(const Option& option);

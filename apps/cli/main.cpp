@@ -101,8 +101,8 @@ int run(const std::vector<std::string>& arguments) {
   const Interruption interruption(control);
   ProgressLine progress(control);
   StreamedPath path(*output, progress, command.json);
-  Context context{control, &path, !command.json};
-  const auto answered = answer(command.request, context);
+  Context context{control, &path, !command.json, command.document_apart};
+  auto answered = answer(command.request, context);
   progress.clear();
 
   const bool failed = answered.fields.contains("error");
@@ -116,6 +116,10 @@ int run(const std::vector<std::string>& arguments) {
   }
   if (path.begun()) {
     path.end(answered.outcome == Outcome::done);
+  } else if (command.document_apart && answered.fields.contains("document")) {
+    output->write(answered.fields.at("document").get_ref<const std::string&>());
+    answered.fields.erase("document");
+    if (!print(control, dumped(answered.fields))) return status_of(Outcome::stopped);
   } else if (command.json) {
     output->write(dumped(answered.fields));
   } else if (!failed && !refusal) {

@@ -34,9 +34,7 @@ std::string option_entry(const Option& option) {
   if (option.kind != ValueKind::flag) {
     out += fmt::format("\\fR \\fI{}\\fR", roff(value_name(option)));
   }
-  out += "\n" + roff(option.help);
-  if (!option.fallback.empty()) out += fmt::format(" (default: {})", roff(option.fallback));
-  return out + ".\n";
+  return out + "\n" + roff(about_parameter(option)) + ".\n";
 }
 
 std::string verb_entry(const VerbInfo& verb) {
@@ -47,7 +45,8 @@ std::string verb_entry(const VerbInfo& verb) {
   std::string out = fmt::format(".SS {}\n{}\n.PP\n{}.", verb.name, usage, roff(verb.summary));
   if (!verb.details.empty()) out += " " + roff(verb.details);
   out += "\n";
-  for (const auto& operand : verb.operands) out += fmt::format(".TP\n.I {}\n{}.\n", operand.name, roff(operand.help));
+  for (const auto& operand : verb.operands)
+    out += fmt::format(".TP\n.I {}\n{}.\n", operand.name, roff(about_parameter(operand)));
   for (const auto& option : verb.options) out += option_entry(option);
   out += ".PP\nExamples:\n";
   for (const auto& example : verb.examples) {
@@ -79,7 +78,9 @@ std::string manual_page() {
     }
   }
   out += ".SH VERBS\n";
-  for (const auto& verb : verbs()) out += verb_entry(verb);
+  for (const auto& verb : verbs()) {
+    if (!verb.hidden) out += verb_entry(verb);
+  }
   out += ".SH COMMON OPTIONS\n";
   for (const auto& option : common_options()) out += option_entry(option);
   out +=

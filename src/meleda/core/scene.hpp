@@ -70,4 +70,8 @@ struct Scene {
   std::vector<Shape> shapes;  // painted in this order
 };
 
+// One picture of several, one below the other with a gap of one unit. A picture's title becomes a label above it where
+// there is more than one; keys get the picture's number in front, so that they stay unique, and clicks make no moves.
+[[nodiscard]] Scene stacked(const std::vector<Scene>& scenes);
+
 }  // namespace meleda

@@ -3,9 +3,7 @@
 // the help, the forms and the fuzzer's ranges.
 
 #include <cstdint>
-#include <functional>
 #include <map>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +13,7 @@
 #include "meleda/core/assert.hpp"
 #include "meleda/core/result.hpp"
 #include "meleda/core/scene.hpp"
+#include "meleda/core/verb.hpp"
 
 namespace meleda {
 
@@ -84,35 +83,6 @@ struct Tour {
   std::string state;  // of that, neither its start nor its goal
   std::string small;  // a spec whose graph can be looked at
   std::string large;  // a spec that shows how far it goes
-};
-
-// What only one family can do: a verb of its own, which the front ends call by the family's name and its own.
-struct OwnParameter {
-  std::string name;
-  std::string help;
-  bool required = true;
-};
-
-struct OwnExample {
-  std::string arguments;  // what follows the verb
-  std::string shows;
-};
-
-struct OwnAnswer {
-  using Value = std::variant<std::string, std::vector<std::string>>;
-  std::vector<std::pair<std::string, Value>> fields;
-  std::string text;  // the same for people
-  std::optional<Scene> picture = {};
-};
-
-struct OwnVerb {
-  std::string name;
-  std::string summary;  // one line
-  std::string details;  // a paragraph; may be empty
-  std::vector<OwnParameter> parameters;
-  std::vector<OwnExample> examples;
-  bool draws = false;  // answers with a picture
-  std::function<Result<OwnAnswer>(const std::map<std::string, std::string>&)> run;
 };
 
 struct FamilyInfo {

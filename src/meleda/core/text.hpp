@@ -31,4 +31,7 @@ namespace meleda {
 
 [[nodiscard]] std::string joined(const std::vector<std::string>& parts, std::string_view between);
 
+// Bytes as text: RFC 4648, with padding.
+[[nodiscard]] std::string base64(std::string_view bytes);
+
 }  // namespace meleda

@@ -408,6 +408,7 @@ std::size_t characters_in(std::string_view text) {
 
 bool is_refusal(const Json& fields) {
   if (fields.contains("terms")) return fields.at("terms").empty();
+  if (fields.contains("text") || fields.contains("document")) return false;
   return fields.contains("reason") && !fields.contains("states");
 }
 

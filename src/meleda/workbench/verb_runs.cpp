@@ -27,16 +27,6 @@ bool has(const Request& request, const std::string& name) {
   return request.values.contains(name);
 }
 
-Outcome outcome_of(Status status) {
-  switch (status) {
-    case Status::done: return Outcome::done;
-    case Status::unsolvable: return Outcome::no;
-    case Status::limit_reached:
-    case Status::cancelled: return Outcome::stopped;
-  }
-  return Outcome::stopped;
-}
-
 Result<Integer> number_in(const Request& request, const std::string& name) {
   const auto& text = value_of(request, name);
   auto number = parse_natural(text, name);

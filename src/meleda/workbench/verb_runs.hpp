@@ -17,7 +17,6 @@ using VerbRun = std::function<Result<Answer>(const Request&, Context&)>;
 [[nodiscard]] const std::string& value_of(const Request& request, const std::string& name);
 [[nodiscard]] bool has(const Request& request, const std::string& name);
 [[nodiscard]] Result<Integer> number_in(const Request& request, const std::string& name);
-[[nodiscard]] Outcome outcome_of(Status status);
 
 // Puts a path into the answer's field `path`, or streams it where the front end can take it.
 [[nodiscard]] Result<Answer> with_path(Answer answer, PathStream& path, PathItems items, const Integer& items_in_all,

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/data_store.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/workbench/methods.hpp"
 #include "meleda/workbench/order_verbs.hpp"
@@ -187,19 +188,42 @@ const std::vector<Verb>& verb_table() {
   return table;
 }
 
-// Refuses fields that the verb does not have, and fills in what is left out.
+// One value of a request against what its operand or option may be. Numbers without a range are left to the verb.
+Result<void> allowed(const std::string& name, const std::string& value, ValueKind kind,
+                     const std::vector<std::string>& choices, const std::optional<NumberRange>& range) {
+  const auto refuse = [&](ErrorCode code, std::string message) {
+    return fail_in(name, value, {code, std::move(message), 0, {}, {}, {}});
+  };
+  if (!choices.empty() && std::find(choices.begin(), choices.end(), value) == choices.end()) {
+    return refuse(ErrorCode::bad_usage, fmt::format("must be one of {}", joined(choices, ", ")));
+  }
+  if (kind == ValueKind::flag && value != "yes") return refuse(ErrorCode::bad_usage, "must be yes, or not be given");
+  if (kind == ValueKind::number && range) {
+    const auto number = parse_natural(value, name);
+    if (!number || *number < range->least || *number > range->most) {
+      return refuse(ErrorCode::bad_number,
+                    range->most == NumberRange().most
+                        ? fmt::format("expected a number, {} or more", range->least)
+                        : fmt::format("expected a number from {} to {}", range->least, range->most));
+    }
+  }
+  return {};
+}
+
+// Refuses fields that the verb does not have and values that they cannot have, and fills in what is left out.
 Result<Request> completed(const Request& request, const VerbInfo& info) {
   Request complete = request;
-  const auto allow = [&](const std::string& name, const std::vector<std::string>& choices) -> Result<void> {
-    const auto found = complete.values.find(name);
-    if (found == complete.values.end() || choices.empty()) return {};
-    if (std::find(choices.begin(), choices.end(), found->second) != choices.end()) return {};
-    return fail_in(name, found->second,
-                   {ErrorCode::bad_usage, fmt::format("must be one of {}", joined(choices, ", ")), 0, {}, {}, {}});
-  };
   std::vector<std::string> known;
+  const auto take = [&](const auto& parameter) -> Result<void> {
+    known.push_back(parameter.name);
+    if (const auto found = complete.values.find(parameter.name); found != complete.values.end()) {
+      return allowed(parameter.name, found->second, parameter.kind, parameter.choices, parameter.range);
+    }
+    if (!parameter.fallback.empty()) complete.values[parameter.name] = parameter.fallback;
+    return {};
+  };
   for (const auto& operand : info.operands) {
-    known.push_back(operand.name);
+    if (auto taken = take(operand); !taken) return tl::unexpected<Error>(taken.error());
     if (complete.values.contains(operand.name)) continue;
     if (operand.required) {
       return fail(ErrorCode::bad_usage, fmt::format("an argument is missing: {}, {}", operand.name, operand.help),
@@ -207,16 +231,11 @@ Result<Request> completed(const Request& request, const VerbInfo& info) {
     }
     if (operand.kind == ValueKind::state) complete.values[operand.name] = "start";
   }
-  const auto take = [&](const std::vector<Option>& options) -> Result<void> {
-    for (const auto& option : options) {
-      known.push_back(option.name);
-      if (auto allowed = allow(option.name, option.choices); !allowed) return allowed;
-      if (!option.fallback.empty()) complete.values.try_emplace(option.name, option.fallback);
+  for (const auto* options : {&info.options, &common_options()}) {
+    for (const auto& option : *options) {
+      if (auto taken = take(option); !taken) return tl::unexpected<Error>(taken.error());
     }
-    return {};
-  };
-  if (auto taken = take(info.options); !taken) return tl::unexpected<Error>(taken.error());
-  if (auto taken = take(common_options()); !taken) return tl::unexpected<Error>(taken.error());
+  }
   for (const auto& [name, value] : request.values) {
     if (std::find(known.begin(), known.end(), name) == known.end()) {
       return fail(ErrorCode::bad_usage, fmt::format("{} has no field {}", info.name, in_quotes(name)), {},
@@ -271,6 +290,7 @@ Result<Answer> run(const Request& request, Context& context) {
   }
   MELEDA_TRY(const auto complete, completed(request, verb->info));
   if (auto applied = apply_budgets(complete, context.control); !applied) return tl::unexpected<Error>(applied.error());
+  context.data = data_directory(value_of(complete, "data"));
   return verb->run(complete, context);
 }
 
@@ -290,6 +310,7 @@ const std::vector<Option>& common_options() {
       {"time", ValueKind::text, "stop after this long, such as 500ms, 10s, 5m or 1h, and say what is known"},
       {"memory", ValueKind::text,
        "use at most this much memory for a search, such as 500M or 4G; half of the machine's by default"},
+      {"data", ValueKind::text, "where saved data lies; MELEDA_DATA or a folder of yours by default"},
   };
   return options;
 }

@@ -2,6 +2,7 @@
 // A request in, an answer out: the one door for every front end. The table of verbs is also the source of the command
 // line's options, help, manual page and completions.
 
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <optional>
@@ -10,32 +11,11 @@
 #include <vector>
 
 #include "meleda/core/control.hpp"
+#include "meleda/core/verb.hpp"
 #include "meleda/workbench/instance.hpp"
 #include "meleda/workbench/json.hpp"
 
 namespace meleda {
-
-enum class ValueKind { text, spec, state, number, choice, flag };
-
-struct Operand {
-  std::string name;  // also the field of the request
-  ValueKind kind = ValueKind::text;
-  std::string help;
-  bool required = true;
-};
-
-struct Option {
-  std::string name;  // without dashes; also the field of the request
-  ValueKind kind = ValueKind::text;
-  std::string help;
-  std::vector<std::string> choices = {};
-  std::string fallback = {};  // as it is used when the option is not given; may be empty
-};
-
-struct Example {
-  std::string arguments;  // what follows `meleda`
-  std::string shows;
-};
 
 struct VerbInfo {
   std::string name;
@@ -44,15 +24,14 @@ struct VerbInfo {
   std::vector<Operand> operands;
   std::vector<Option> options;
   std::vector<Example> examples;
+  std::string family = {};  // whose own verb it is; empty: every puzzle's
+  bool hidden = false;      // left out of help and completions, as its family is of the list of puzzles
 };
 
 struct Request {
   std::string verb;
   std::map<std::string, std::string> values;  // flags: "yes"
 };
-
-// The numbers are the exit status of the command line.
-enum class Outcome { done = 0, no = 1, bad_input = 2, stopped = 3 };
 
 struct Answer {
   Outcome outcome = Outcome::done;
@@ -68,8 +47,10 @@ class PathOutput : public BlockSink {
 
 struct Context {
   Control& control;
-  PathOutput* path = nullptr;  // without one, a path is put into the answer, up to a length
-  bool for_people = false;     // the answer will be shown as text: a preview of a path is welcome
+  PathOutput* path = nullptr;       // without one, a path is put into the answer, up to a length
+  bool for_people = false;          // the answer will be shown as text: a preview of a path is welcome
+  bool document_apart = false;      // the front end writes the field `document` as a file: binary ones come as they are
+  std::filesystem::path data = {};  // where saved data lies; filled in from the request
 };
 
 // Paths longer than this are not put into an answer; they can be streamed.

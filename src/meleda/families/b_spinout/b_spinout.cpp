@@ -19,22 +19,9 @@ digits::WordRules make_rules(std::uint32_t base, std::uint32_t spinners, bool pr
 
 namespace {
 
-Result<OwnAnswer> words(const std::map<std::string, std::string>& arguments) {
-  const auto number = [&](const std::string& name, std::uint32_t least, std::uint32_t most) -> Result<std::uint32_t> {
-    const auto& text = arguments.at(name);
-    const auto value = parse_natural(text, name);
-    if (!value || *value < least || *value > most) {
-      return fail_in(
-          name, text,
-          {ErrorCode::bad_number, fmt::format("expected a number from {} to {}", least, most), 0, {}, {}, {}});
-    }
-    return static_cast<std::uint32_t>(*value);
-  };
-  MELEDA_TRY(const auto base, number("b", 3, digits::highest_base));
-  std::uint32_t most = 6;
-  if (arguments.contains("m")) {
-    MELEDA_TRY(most, number("m", 1, 1000));
-  }
+Result<OwnAnswer> words(const VerbArguments& arguments, VerbContext& /*context*/) {
+  const auto base = static_cast<std::uint32_t>(arguments.number("b"));
+  const auto most = static_cast<std::uint32_t>(arguments.number("m"));
   OwnAnswer answer;
   const auto lines = recursion_lines(base);
   answer.text = fmt::format(
@@ -102,9 +89,11 @@ FamilyInfo BasicBSpinout<Rows>::info() {
       {"words",
        "the words of moves that solve it, by recursion, for any b",
        "What the words A, B and C of the paper are for b = 3 and 4, for every b; and their lengths.",
-       {{"b", "places of a spinner, 3 to 36"}, {"m", "lengths for up to so many spinners; 6 by default", false}},
+       {{"b", ValueKind::number, "places of a spinner", true, {}, {}, NumberRange{3, digits::highest_base}},
+        {"m", ValueKind::number, "lengths for up to so many spinners", false, {}, "6", NumberRange{1, 1000}}},
+       {},
        {{"4", "the paper's words: D3 is its B backwards, D2 its C"}, {"5 12", "what the paper leaves out"}},
-       false,
+       {},
        words}};
   return info;
 }

@@ -55,8 +55,8 @@ std::string misplaced_text(const std::vector<Digit>& digits, std::size_t place, 
                      place + 1, digits::digit_text(digits[place]), t, t, t);
 }
 
-Result<OwnAnswer> nurikabe(const std::map<std::string, std::string>& arguments) {
-  const auto& text = arguments.at("state");
+Result<OwnAnswer> nurikabe(const VerbArguments& arguments, VerbContext& /*context*/) {
+  const auto& text = arguments.text("state");
   const bool is_grid = text.find_first_of("#./") != std::string::npos;
   Grid grid;
   std::vector<Digit> digits;
@@ -89,7 +89,7 @@ Result<OwnAnswer> nurikabe(const std::map<std::string, std::string>& arguments) 
   answer.fields = {{"state", text_of(digits)}, {"grid", grid_as_text}};
   answer.text = is_grid ? text_of(digits) + "\n"
                         : fmt::format("{}\n{}\n", grid_as_text.substr(0, slash), grid_as_text.substr(slash + 1));
-  answer.picture = grid_scene(grid);
+  answer.pictures = {grid_scene(grid)};
   return answer;
 }
 
@@ -271,9 +271,10 @@ FamilyInfo BasicZiggu<Rows>::info() {
        "The states of the shortest solution with three rows and the 2 x n grids whose black cells hang together, "
        "with no black 2 x 2 block, stand for each other one to one. A grid is two rows of # (black) and . (white) "
        "with a / between them.",
-       {{"state", "a state, such as 0213, or a grid, such as ##./.#."}},
+       {{"state", ValueKind::text, "a state, such as 0213, or a grid, such as ##./.#."}},
+       {},
        {{"1213", "the grid of a state"}, {"'.##./..#.'", "the state of a grid"}, {"1213 -o grid.svg", "a picture"}},
-       true,
+       {"text", "svg"},
        nurikabe}};
   return info;
 }

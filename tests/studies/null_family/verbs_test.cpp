@@ -1,0 +1,55 @@
+#include "meleda/studies/null_family/verbs.hpp"
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <map>
+#include <string>
+
+namespace meleda::studies {
+namespace {
+
+Result<OwnAnswer> reach(std::map<std::string, std::string> values, Control& control) {
+  VerbContext context{control, {}, true, values.contains("format") ? values["format"] : "text"};
+  return null_family_verbs().front().run(VerbArguments(std::move(values)), context);
+}
+
+TEST(NullFamilyVerbs, ReachCountsEveryField) {
+  for (const std::string from : {"1", "4", "7"}) {
+    Control control;
+    const auto answer = reach({{"n", "7"}, {"from", from}}, control);
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(answer->outcome, Outcome::done);
+    EXPECT_EQ(answer->fields, (Value::Object{{"states", 7}, {"complete", true}}));
+    EXPECT_EQ(answer->text, "7\n");
+    EXPECT_TRUE(answer->pictures.empty());
+  }
+}
+
+TEST(NullFamilyVerbs, ReachDrawsWhereItBegins) {
+  Control control;
+  const auto answer = reach({{"n", "7"}, {"from", "4"}, {"format", "svg"}}, control);
+  ASSERT_TRUE(answer);
+  ASSERT_EQ(answer->pictures.size(), 1U);
+  EXPECT_EQ(answer->pictures.front().title, "token on field 4 of 7");
+}
+
+TEST(NullFamilyVerbs, ReachStopsWhenItIsTold) {
+  Control control;
+  control.cancel();
+  const auto answer = reach({{"n", "1000000"}, {"from", "1"}}, control);
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->outcome, Outcome::stopped);
+  EXPECT_EQ(answer->fields.back().second, Value(false));
+}
+
+TEST(NullFamilyVerbs, ReachSaysWhichArgumentIsWrong) {
+  Control control;
+  const auto answer = reach({{"n", "7"}, {"from", "8"}}, control);
+  ASSERT_FALSE(answer);
+  EXPECT_EQ(answer.error().argument, "from");
+  EXPECT_EQ(answer.error().text, "8");
+}
+
+}  // namespace
+}  // namespace meleda::studies
