@@ -81,7 +81,8 @@ struct SolutionCount {
   std::vector<DepthSummary> by_depth;  // after 0, 1, ... jumps
 };
 
-[[nodiscard]] SolutionCount count_solutions(const SolutionSpace& space, Control& control);
+// Counts in numbers of 64 bits, and once more in larger ones where those are too small; `bits` is what it begins with.
+[[nodiscard]] SolutionCount count_solutions(const SolutionSpace& space, Control& control, int bits = 64);
 
 // A move is one or more jumps by the same peg, one after the other.
 struct FewestMoves {
@@ -109,9 +110,8 @@ struct Difficulty {
   Status status = Status::done;
   // The most forgiving solution: the one whose shares of winning jumps have the greatest product.
   std::vector<DifficultyStep> best_line;
-  double best_line_share = 1;  // that product: the chance of who chooses at random among the jumps to keep winning if
-                               // every winning jump were the best line's
-  double luck = 1;             // the chance of who chooses at random among all jumps, all the way
+  double best_line_share = 1;  // that product
+  double luck = 1;             // the chance to win of who chooses each jump at random
 };
 
 // `wrong_way_positions` bounds the search after each losing jump.

@@ -22,6 +22,9 @@ __extension__ using Wide = unsigned __int128;
 Integer to_integer(Wide value) {
   return (Integer(static_cast<std::uint64_t>(value >> 64)) << 64) + static_cast<std::uint64_t>(value);
 }
+Integer to_integer(std::uint64_t value) {
+  return value;
+}
 Integer to_integer(const Integer& value) {
   return value;
 }
@@ -42,7 +45,8 @@ void for_each_jump(const SolutionSpace& space, std::size_t depth, Pegs pegs, con
 constexpr auto nowhere = KeyLayer<Pegs>::nowhere;
 
 // Sums that do not fit are noticed; the count is then made again with numbers of any size.
-bool add(Wide& sum, const Wide& summand) {
+template <class Word>
+bool add(Word& sum, const Word& summand) {
   sum += summand;
   return sum >= summand;
 }
@@ -127,11 +131,13 @@ class FixedSolutions {
 
 }  // namespace
 
-SolutionCount count_solutions(const SolutionSpace& space, Control& control) {
+SolutionCount count_solutions(const SolutionSpace& space, Control& control, int bits) {
   SolutionCount result;
   result.status = space.status();
   if (result.status != Status::done) return result;
-  auto counted = count_with<Wide>(space, control, result);
+  auto counted = Counted::too_small_numbers;
+  if (bits <= 64) counted = count_with<std::uint64_t>(space, control, result);
+  if (counted == Counted::too_small_numbers && bits <= 128) counted = count_with<Wide>(space, control, result);
   if (counted == Counted::too_small_numbers) counted = count_with<Integer>(space, control, result);
   if (counted == Counted::stopped) {
     result.status = control.stop_status();
