@@ -118,7 +118,8 @@ class Canvas {
   void draw(Role role, const Polygon& polygon) {
     const std::vector<Point>& points = polygon.points;
     for (int row = 0; row < rows_; ++row) fill_row(role, row, points);
-    for (std::size_t i = 0; i < points.size(); ++i) segment(role, points[i], points[(i + 1) % points.size()]);
+    const std::vector<Point> corners = one_per_cell(points);
+    for (std::size_t i = 0; i < corners.size(); ++i) segment(role, corners[i], corners[(i + 1) % corners.size()]);
   }
 
   void draw(Role, const Text& text) {
@@ -166,6 +167,19 @@ class Canvas {
   static char32_t printable(char32_t c) {
     if (c == U'\t' || c == U'\n' || c == U'\r') return U' ';
     return c < 0x20 || (c >= 0x7F && c < 0xA0) ? replacement_character : c;
+  }
+
+  // Of several corners in one cell, as a rounded outline has them, the first: a side inside a cell would cross it.
+  static std::vector<Point> one_per_cell(const std::vector<Point>& points) {
+    const auto same_cell = [](const Point& a, const Point& b) {
+      return column_of(a.x) == column_of(b.x) && row_of(a.y) == row_of(b.y);
+    };
+    std::vector<Point> corners;
+    for (const auto& point : points) {
+      if (corners.empty() || !same_cell(corners.back(), point)) corners.push_back(point);
+    }
+    while (corners.size() > 1 && same_cell(corners.front(), corners.back())) corners.pop_back();
+    return corners;
   }
 
   [[nodiscard]] bool inside(std::int64_t column, int row) const {

@@ -17,7 +17,9 @@
 
 namespace meleda {
 
-enum class ParameterKind { integer, flag, choice, file };
+// `file` may have choices, which are tried before there is a file of that name; one that ends in ":n" stands for all
+// that have a number there. `text` is read by the family itself.
+enum class ParameterKind { integer, flag, choice, file, text };
 
 // A spec gives parameters in the order of the schema, or by name.
 struct Parameter {
@@ -26,7 +28,7 @@ struct Parameter {
   std::int64_t least = 0;  // integer: the range
   std::int64_t most = 0;
   std::string fallback;                   // default as it would be written; empty: the parameter is required
-  std::vector<std::string> choices = {};  // choice: what it may be
+  std::vector<std::string> choices = {};  // choice, file: what it may be
   std::string help;
 };
 
@@ -47,6 +49,14 @@ class Arguments {
   [[nodiscard]] std::int64_t integer(const std::string& name) const { return get<std::int64_t>(name); }
   [[nodiscard]] bool flag(const std::string& name) const { return get<bool>(name); }
   [[nodiscard]] const std::string& choice(const std::string& name) const { return get<std::string>(name); }
+  // A choice, or the text of a parameter that the family reads. A family that refuses it says which parameter it was in
+  // Error::argument, and its place counts from the beginning of this text.
+  [[nodiscard]] const std::string& text(const std::string& name) const { return get<std::string>(name); }
+  // Of a file with choices: whether it is a file, not a choice.
+  [[nodiscard]] bool is_file(const std::string& name) const {
+    const auto found = values_.find(name);
+    return found != values_.end() && std::holds_alternative<FileText>(found->second);
+  }
   [[nodiscard]] const FileText& file(const std::string& name) const { return get<FileText>(name); }
 
  private:

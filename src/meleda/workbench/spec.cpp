@@ -69,7 +69,13 @@ std::string describe(const Parameter& parameter) {
     case ParameterKind::flag: return fmt::format("{} ({}) is given by its name alone", parameter.name, parameter.help);
     case ParameterKind::choice:
       return fmt::format("{} ({}) is one of {}", parameter.name, parameter.help, joined(parameter.choices, ", "));
-    case ParameterKind::file: return fmt::format("{} ({}) is the name of a file", parameter.name, parameter.help);
+    case ParameterKind::file:
+      if (parameter.choices.empty()) {
+        return fmt::format("{} ({}) is the name of a file", parameter.name, parameter.help);
+      }
+      return fmt::format("{} ({}) is one of {}, or the name of a file", parameter.name, parameter.help,
+                         joined(parameter.choices, ", "));
+    case ParameterKind::text: return fmt::format("{}: {}", parameter.name, parameter.help);
   }
   return parameter.name;
 }
@@ -91,6 +97,16 @@ Result<FileText> read_file(const std::string& name) {
   return FileText{name, std::move(text)};
 }
 
+constexpr std::string_view with_a_number = ":n";
+
+bool is_choice(const Parameter& parameter, std::string_view text) {
+  return std::any_of(parameter.choices.begin(), parameter.choices.end(), [&](std::string_view choice) {
+    if (!choice.ends_with(with_a_number)) return text == choice;
+    choice.remove_suffix(1);
+    return text.starts_with(choice);
+  });
+}
+
 Result<Arguments::Value> read_value(const Parameter& parameter, std::string_view text, std::size_t offset) {
   const auto refuse = [&](std::size_t place) { return fail(ErrorCode::bad_spec, describe(parameter), place); };
   switch (parameter.kind) {
@@ -110,21 +126,29 @@ Result<Arguments::Value> read_value(const Parameter& parameter, std::string_view
     case ParameterKind::file: {
       if (text.empty()) return refuse(offset);
       if (text.find('\n') != std::string_view::npos) return Arguments::Value(FileText{{}, std::string(text)});
+      if (is_choice(parameter, text)) return Arguments::Value(std::string(text));
       auto read = read_file(std::string(text));
       if (!read) {
         read.error().offset = offset;
+        if (!parameter.choices.empty()) {
+          const auto meant = nearest(text, parameter.choices);
+          read.error().hint = meant.empty() ? describe(parameter) : fmt::format("did you mean {}?", meant);
+        }
         return tl::unexpected<Error>(std::move(read).error());
       }
       return Arguments::Value(std::move(*read));
     }
+    case ParameterKind::text:
+      if (text.empty()) return refuse(offset);
+      return Arguments::Value(std::string(text));
   }
   return refuse(offset);
 }
 
-// What is seldom given says its name: flags, and choices that have a default.
+// What is seldom given says its name: flags, and choices and texts that have a default.
 bool by_name_only(const Parameter& parameter) {
-  return parameter.kind == ParameterKind::flag ||
-         (parameter.kind == ParameterKind::choice && !parameter.fallback.empty());
+  const bool word = parameter.kind == ParameterKind::choice || parameter.kind == ParameterKind::text;
+  return parameter.kind == ParameterKind::flag || (word && !parameter.fallback.empty());
 }
 
 Result<ReadSpec> read_arguments(const FamilyEntry& family, const std::vector<Given>& all, std::size_t end) {
@@ -152,9 +176,9 @@ Result<ReadSpec> read_arguments(const FamilyEntry& family, const std::vector<Giv
     if (!seen.insert(name).second) {
       return fail(ErrorCode::bad_spec, fmt::format("{} is given twice", name), given.name_offset);
     }
+    read.offsets[name] = given.value_offset;
     if (name == "start" || name == "goal") {
       (name == "start" ? read.start : read.goal) = given.value;
-      (name == "start" ? read.start_offset : read.goal_offset) = given.value_offset;
       continue;
     }
     const auto parameter = parameter_named(name);
@@ -228,9 +252,9 @@ Result<Opened> open_spec(std::string_view spec) {
   auto instance = read.family->make(read.arguments, read.start, read.goal);
   if (instance) return Opened{read.family, read.product, std::move(*instance)};
   auto error = std::move(instance).error();
-  if (error.argument == "start" || error.argument == "goal") {
-    // Inside a state of the spec: its place counts from the beginning of the spec.
-    if (error.offset) *error.offset += error.argument == "start" ? read.start_offset : read.goal_offset;
+  if (const auto place = read.offsets.find(error.argument); place != read.offsets.end()) {
+    // Inside a value of the spec: its place counts from the beginning of the spec.
+    if (error.offset) *error.offset += place->second;
     error.argument.clear();
   }
   return fail_in("spec", spec, std::move(error));

@@ -1,9 +1,10 @@
 #pragma once
 // Specs: `family:arguments`, where arguments are given in the order of the family's schema or as name=value, separated
-// by commas (flags and choices that have a default always by name); or the name of a product. Two arguments go with
+// by commas (flags, and choices and texts that have a default, always by name); or the name of a product. Two arguments go with
 // every family: start=STATE and goal=STATE. A value in double quotes may contain commas.
 
 #include <cstddef>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,8 +21,7 @@ struct ReadSpec {
   Arguments arguments;
   std::optional<std::string> start;
   std::optional<std::string> goal;
-  std::size_t start_offset = 0;  // of those two texts in the spec
-  std::size_t goal_offset = 0;
+  std::map<std::string, std::size_t> offsets = {};  // where the values of arguments stand in the spec, by name
 };
 
 // The spec against the family's schema; the states in it are not read yet.

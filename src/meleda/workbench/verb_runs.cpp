@@ -78,7 +78,11 @@ Json parameters_as_json(const Schema& schema) {
         fields["kind"] = "choice";
         fields["choices"] = parameter.choices;
         break;
-      case ParameterKind::file: fields["kind"] = "file"; break;
+      case ParameterKind::file:
+        fields["kind"] = "file";
+        if (!parameter.choices.empty()) fields["choices"] = parameter.choices;
+        break;
+      case ParameterKind::text: fields["kind"] = "text"; break;
     }
     if (!parameter.fallback.empty()) fields["default"] = parameter.fallback;
     list.push_back(std::move(fields));

@@ -1,0 +1,36 @@
+#pragma once
+// Boards that have a name, and boards that are drawn in a text file (docs/families/pegs.md).
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "meleda/core/result.hpp"
+#include "meleda/core/schema.hpp"
+#include "meleda/families/pegs/board.hpp"
+
+namespace meleda::pegs {
+
+// A board and the position that a game on it begins with.
+struct DrawnBoard {
+  std::shared_ptr<const Board> board;
+  Pegs start = 0;
+};
+
+// As a user types them: `english`, `triangle:n`, ...
+[[nodiscard]] std::vector<std::string> board_names();
+
+// A board by its name, full but for its usual vacancy; the place of an error counts from the beginning of the name.
+[[nodiscard]] Result<DrawnBoard> read_board(std::string_view name);
+// A board from its drawing. Where the drawing has no empty hole, the start is as on boards with a name.
+[[nodiscard]] Result<DrawnBoard> read_board(const FileText& drawing);
+// Whichever the parameter is.
+[[nodiscard]] Result<DrawnBoard> read_board(const Arguments& arguments, const std::string& parameter);
+
+// The hole that is nearest to the centre of the board among those that can be the only vacant one at the start of a
+// game to one peg, as far as position classes say; of several the first. Where there is none: the hole that is nearest
+// to the centre.
+[[nodiscard]] int usual_vacancy(const Board& board);
+
+}  // namespace meleda::pegs

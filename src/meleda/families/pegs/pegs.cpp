@@ -1,0 +1,132 @@
+#include "meleda/families/pegs/pegs.hpp"
+
+#include <fmt/format.h>
+
+#include <bit>
+
+#include "meleda/core/text.hpp"
+#include "meleda/families/pegs/notation.hpp"
+#include "meleda/families/pegs/picture.hpp"
+
+namespace meleda::pegs {
+
+namespace {
+
+constexpr auto usual = "usual";
+constexpr auto any = "any";
+
+Result<int> read_hole(const Board& board, const Arguments& arguments, const std::string& parameter) {
+  const auto& text = arguments.text(parameter);
+  auto hole = parse_hole(board, text);
+  if (!hole) return fail_in(parameter, text, std::move(hole).error());
+  return hole;
+}
+
+}  // namespace
+
+FamilyInfo PegSolitaire::info() {
+  FamilyInfo info;
+  info.id = "pegs";
+  info.title = "peg solitaire";
+  info.kind = "pegs";
+  info.rules =
+      "A peg jumps along a line of the board over a neighbouring peg into the empty hole behind it, and the peg that "
+      "it "
+      "jumped over is taken away. Come to a single peg. On boards of the square lattice jumps go along rows and "
+      "columns, "
+      "on boards of the triangular lattice in six directions.";
+  info.state =
+      "the rows of the board from the top, x for a peg and . for an empty hole, with / between them; also read: the "
+      "holes "
+      "that have pegs, d4,d5,e4, or with a minus those that have none, -d4";
+  info.move = "d2-d4: the peg in d2 jumps into d4; on the triangular lattice a1-c1";
+  info.schema = {
+      {"board", ParameterKind::file, 0, 0, "english", board_names(),
+       "a board, or a file with a drawing of one; n is the number of holes on a side"},
+      {"vacant",
+       ParameterKind::text,
+       0,
+       0,
+       usual,
+       {},
+       "the hole that is empty at the start; usual: as it is drawn, else the centre or what is nearest to it"},
+      {"finish", ParameterKind::text, 0, 0, any, {}, "the hole of the last peg, or any"},
+  };
+  info.products = {
+      {"hi-q", "Hi-Q, 33 holes", "pegs:english,finish=d4", "Kohner", "", "", "the peg game on the English board"},
+      {"cracker-barrel", "the peg game of the Cracker Barrel restaurants, 15 holes", "pegs:triangle:5,vacant=a1", "",
+       "", "", "any hole may be the vacant one"},
+  };
+  info.references = {
+      {"bell", "George I. Bell, Designing peg solitaire puzzles, Recreational Mathematics Magazine 7, 2017, pp. 5-19"},
+      {"", "John D. Beasley, The Ins and Outs of Peg Solitaire, Oxford University Press, 1985"},
+  };
+  const std::string drawn_square = "pegs:\"name: a small cross\n xx\nxx.x\nx.xx\n xx\n\"";
+  const std::string drawn_triangular = "pegs:\"lattice: triangular\n x x x\nx . x x\n x x x\n\"";
+  info.samples = {"pegs:triangle:4",           drawn_square,   drawn_triangular, "pegs:diamond:3",
+                  "pegs:triangle:5,finish=a1", "pegs:english", "pegs:hexagon"};
+  info.tour = {"pegs:triangle:5", "-c2,d2", "pegs:triangle:4", "pegs:english"};
+  return info;
+}
+
+Result<PegSolitaire> PegSolitaire::make(const Arguments& arguments) {
+  MELEDA_TRY(auto drawn, read_board(arguments, "board"));
+  const auto& board = *drawn.board;
+  if (arguments.text("vacant") != usual) {
+    MELEDA_TRY(const int vacant, read_hole(board, arguments, "vacant"));
+    drawn.start = board.full() & ~peg(vacant);
+  }
+  int finish = -1;
+  if (arguments.text("finish") != any) {
+    MELEDA_TRY(finish, read_hole(board, arguments, "finish"));
+  }
+  return PegSolitaire(std::move(drawn), finish);
+}
+
+std::vector<PegSolitaire::State> PegSolitaire::goals() const {
+  if (finish_ >= 0) return {{peg(finish_)}};
+  std::vector<State> states;
+  for (int h = 0; h < board().size(); ++h) states.push_back({peg(h)});
+  return states;
+}
+
+std::string PegSolitaire::title() const {
+  return fmt::format("peg solitaire: {}, {} holes", board().name(), board().size());
+}
+
+std::string PegSolitaire::description() const {
+  const auto value = board().class_of(drawn_.start);
+  const auto* const named = board().named_class(value);
+  auto text = fmt::format("{} The board has {} jumps and {} symmetries. ", info().rules, board().jumps().size(),
+                          board().symmetries().size());
+  if (named == nullptr) {
+    text += "No single peg has the class of the start, so the start cannot be solved.";
+  } else {
+    text += fmt::format("The start is in class {}: a last peg can only be in {}.", named->letter,
+                        hole_names(board(), board().finishing_holes(value)));
+  }
+  return text;
+}
+
+Result<PegSolitaire::State> PegSolitaire::parse(std::string_view text) const {
+  MELEDA_TRY(const auto pegs, parse_position(board(), text));
+  return State{pegs};
+}
+
+Result<PegSolitaire::Move> PegSolitaire::parse_move(std::string_view text) const {
+  return parse_jump(board(), text);
+}
+
+void PegSolitaire::print(State s, std::string& out) const {
+  print_position(board(), s.pegs, out);
+}
+
+void PegSolitaire::print_move(Move m, std::string& out) const {
+  out += print_jump(board(), m);
+}
+
+Result<Scene> PegSolitaire::scene(State s) const {
+  return draw(board(), s.pegs, {true, true});
+}
+
+}  // namespace meleda::pegs

@@ -1,0 +1,86 @@
+#pragma once
+// Peg solitaire on any board of at most 64 holes.
+//
+// Rules. A peg jumps along a line of the board over a neighbouring peg into the empty hole behind it, and the peg that
+// it jumped over is taken away. Come from the start, which usually is full but for one hole, to a single peg.
+//
+// Every jump takes one peg away, so all ways between two positions have the same length. A single peg is the goal in
+// any hole, whichever position class it is in: a question may begin at any position, not only at the start.
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "meleda/core/concepts.hpp"
+#include "meleda/families/pegs/board.hpp"
+#include "meleda/families/pegs/boards.hpp"
+
+namespace meleda::pegs {
+
+class PegSolitaire {
+ public:
+  struct State {
+    Pegs pegs = 0;
+    bool operator==(const State&) const = default;
+  };
+  using Move = Jump;
+
+  // Reads more than it prints: a list of holes, or of those that are empty.
+  static constexpr bool reads_shorthand = true;
+
+  static FamilyInfo info();
+  static Result<PegSolitaire> make(const Arguments& arguments);
+
+  // `finish` is the hole of the last peg, or -1: any.
+  PegSolitaire(DrawnBoard drawn, int finish) : drawn_(std::move(drawn)), finish_(finish) {}
+
+  [[nodiscard]] const Board& board() const { return *drawn_.board; }
+  [[nodiscard]] std::string title() const;
+  [[nodiscard]] std::string description() const;
+
+  [[nodiscard]] State start() const { return {drawn_.start}; }
+  [[nodiscard]] std::vector<State> goals() const;
+
+  template <class Visitor>
+  void moves(State s, Visitor&& visit) const {
+    for (const auto& jump : board().jumps()) {
+      if (jump.possible(s.pegs)) visit(jump);
+    }
+  }
+  [[nodiscard]] bool legal(State s, Move m) const { return m.possible(s.pegs); }
+  [[nodiscard]] State apply(State s, Move m) const { return {s.pegs ^ m.all()}; }
+
+  template <class Visitor>
+  void unmoves(State s, Visitor&& visit) const {
+    for (const auto& jump : board().jumps()) {
+      if (jump.possible_backwards(s.pegs)) visit(jump);
+    }
+  }
+  [[nodiscard]] State undo(State s, Move m) const { return {s.pegs ^ m.all()}; }
+
+  [[nodiscard]] std::uint64_t key(State s) const { return s.pegs; }
+  [[nodiscard]] State from_key(std::uint64_t key) const { return {key}; }
+
+  [[nodiscard]] std::size_t symmetry_count() const { return board().symmetries().size(); }
+  [[nodiscard]] State act(std::size_t g, State s) const { return {board().act(g, s.pegs)}; }
+  [[nodiscard]] Move act(std::size_t g, Move m) const {
+    const auto& to = board().symmetries()[g].to;
+    return {to[m.from], to[m.over], to[m.to]};
+  }
+
+  [[nodiscard]] Result<State> parse(std::string_view text) const;
+  [[nodiscard]] Result<Move> parse_move(std::string_view text) const;
+  void print(State s, std::string& out) const;
+  void print_move(Move m, std::string& out) const;
+  [[nodiscard]] Result<Scene> scene(State s) const;
+
+ private:
+  DrawnBoard drawn_;
+  int finish_;
+};
+
+static_assert(Family<PegSolitaire> && Keyed<PegSolitaire> && Reversible<PegSolitaire> && Searchable<PegSolitaire>);
+static_assert(Symmetric<PegSolitaire> && Described<PegSolitaire> && !Undirected<PegSolitaire>);
+
+}  // namespace meleda::pegs

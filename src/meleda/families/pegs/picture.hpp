@@ -1,0 +1,25 @@
+#pragma once
+// Pictures of positions: the outline of the board, its holes, and the pegs in them.
+
+#include <string>
+
+#include "meleda/core/scene.hpp"
+#include "meleda/families/pegs/board.hpp"
+
+namespace meleda::pegs {
+
+struct PictureOptions {
+  bool names = true;  // letters and numbers at the edge, from which the holes have their names
+  bool jumps = true;  // pegs that can jump stand out; a click makes the jump where only one can be meant
+};
+
+// For many pictures on a page.
+inline constexpr PictureOptions plain_picture{false, false};
+
+[[nodiscard]] Scene draw(const Board& board, Pegs pegs, const PictureOptions& options = plain_picture);
+
+// Puts a picture onto a page, smaller or larger, with its upper left corner at `corner`. Keys get the prefix, so that
+// they stay unique.
+void place(Scene& page, const Scene& picture, Point corner, double scale, const std::string& key_prefix);
+
+}  // namespace meleda::pegs

@@ -1,0 +1,12 @@
+#pragma once
+// The verbs of peg solitaire that use engines.
+
+#include <vector>
+
+#include "meleda/core/verb.hpp"
+
+namespace meleda::studies {
+
+[[nodiscard]] std::vector<OwnVerb> pegs_verbs();
+
+}  // namespace meleda::studies
