@@ -189,8 +189,9 @@ Result<std::string> jumps(const Json& with) {
 
 Result<std::string> symmetry_orders(const Json& with) {
   MELEDA_TRY(const auto* board, board_in(with));
+  const SymmetryTypes types(*board);
   std::vector<int> orders;
-  for (const auto& type : SymmetryTypes(*board).types()) orders.push_back(static_cast<int>(type.order));
+  for (const auto& type : types.types()) orders.push_back(static_cast<int>(type.order));
   return list_text(orders);
 }
 
