@@ -17,6 +17,7 @@ namespace {
 constexpr double margin = 0.68;         // from the outermost holes to the rim of the board
 constexpr double edge = 0.1;            // of the picture around that
 constexpr double room_for_names = 0.5;  // beside the board
+constexpr double beside_slant = 1.1;    // from a hole to the name of its row, where the rim is slanted
 
 // A row of the triangular lattice is one unit high, as on the square lattice, so that rows of text are even; so two
 // neighbours are a little more than a unit apart.
@@ -70,8 +71,10 @@ std::vector<Hole> convex_hull(const Board& board) {
   return hull;
 }
 
-// Whether every place of the lattice inside the hull is a hole.
-bool is_convex(const Board& board, const std::vector<Hole>& hull) {
+// Whether every place of the lattice inside the hull is a hole, and the hull is more than a line.
+bool is_convex(const Board& board) {
+  const auto hull = convex_hull(board);
+  if (hull.size() < 3) return false;
   int width = 0;
   for (const auto& hole : board.holes()) width = std::max(width, hole.x + 1);
   const auto& first = board.holes().front();
@@ -143,7 +146,6 @@ std::vector<std::vector<Hole>> walks_around(const Board& board) {
 std::vector<Point> line_around(const std::vector<Point>& walk) {
   constexpr double degrees = std::numbers::pi / 180;
   constexpr double smoothness = 10 * degrees;
-  constexpr double notch = 0.3;  // how far from the corner of a notch the rounding begins
   std::vector<Point> line;
   const auto arc = [&](Point centre, double from, double angle) {
     const int parts = std::max(1, static_cast<int>(std::ceil(angle / smoothness)));
@@ -170,6 +172,8 @@ std::vector<Point> line_around(const std::vector<Point>& walk) {
       arc(at, std::atan2(before.y, before.x), angle);
     } else if (cross(in, out) < -1e-9) {
       const auto corner = at + (margin / (1 + dot)) * (before + after);
+      // How far from the corner the rounding begins: two turns of a sixth may follow each other at less than 0.4.
+      const double notch = dot > 0.25 ? 0.18 : 0.3;
       for (int k = 0; k <= 4; ++k) {
         const double t = k / 4.0;
         line.push_back(corner - (notch * (1 - t) * (1 - t)) * in + (notch * t * t) * out);
@@ -179,9 +183,9 @@ std::vector<Point> line_around(const std::vector<Point>& walk) {
   return line;
 }
 
-std::vector<std::vector<Point>> outlines(const Board& board) {
+std::vector<std::vector<Point>> outlines(const Board& board, bool convex) {
   std::vector<std::vector<Hole>> walks{convex_hull(board)};
-  if (walks[0].size() < 3 || !is_convex(board, walks[0])) walks = walks_around(board);
+  if (!convex) walks = walks_around(board);
   std::vector<std::vector<Point>> lines;
   for (const auto& walk : walks) {
     std::vector<Point> points;
@@ -200,7 +204,7 @@ class Drawing {
         step_(board.lattice() == Lattice::square ? 1 : triangular_step) {}
 
   Scene draw() {
-    const auto rims = outlines(board_);
+    const auto rims = outlines(board_, convex_);
     Point least{std::numeric_limits<double>::max(), std::numeric_limits<double>::max()};
     Point most{0, 0};
     for (const auto& rim : rims) {
@@ -247,7 +251,7 @@ class Drawing {
       const auto& hole = board_.holes()[static_cast<std::size_t>(h)];
       if (hole.row != row) {
         row = hole.row;
-        const auto beside = centre(h).x - margin - 0.25;
+        const auto beside = (convex_ ? centre(h).x : origin_.x) - beside_slant;
         const auto text = square ? fmt::format("{}", row + 1) : letters(row);
         add_name("row-" + text, {square ? origin_.x - margin - 0.25 : beside, centre(h).y}, text);
       }
@@ -263,11 +267,15 @@ class Drawing {
     const auto name = hole_name(board_, h);
     const auto at = centre(h);
     const bool full = (pegs_ & peg(h)) != 0;
-    scene_.shapes.push_back({"hole-" + name, Role::slot, Circle{at, 0.15 * step_}, {}, full ? "" : name + ": empty"});
-    if (!full) return;
+    if (!full) {
+      // The drilled hole is dark: a ring so narrow that its outlines fill it. Pictures in text show the slot in it.
+      scene_.shapes.push_back({"hole-" + name, Role::frame, Circle{at, 0.1, 0.05}, {}, name + ": empty"});
+      scene_.shapes.push_back({"slot-" + name, Role::slot, Circle{at, 0.02}});
+      return;
+    }
     // A head on a rim: two discs, the upper one towards the light.
     scene_.shapes.push_back({"peg-" + name, Role::piece, Circle{at, 0.37 * step_}, {}, name + ": a peg"});
-    const auto head = at - Point{0.035 * step_, 0.045 * step_};
+    const auto head = at - Point{0, 0.05 * step_};
     scene_.shapes.push_back({"head-" + name, Role::piece, Circle{head, 0.22 * step_}});
   }
 
@@ -306,6 +314,7 @@ class Drawing {
   Pegs pegs_;
   PictureOptions options_;
   double step_;
+  bool convex_ = is_convex(board_);
   Point origin_;
   Scene scene_;
   std::vector<Shape> targets_;
