@@ -17,7 +17,6 @@ namespace {
 constexpr double margin = 0.68;         // from the outermost holes to the rim of the board
 constexpr double edge = 0.1;            // of the picture around that
 constexpr double room_for_names = 0.5;  // beside the board
-constexpr double beside_slant = 1.1;    // from a hole to the name of its row, where the rim is slanted
 
 // A row of the triangular lattice is one unit high, as on the square lattice, so that rows of text are even; so two
 // neighbours are a little more than a unit apart.
@@ -183,9 +182,9 @@ std::vector<Point> line_around(const std::vector<Point>& walk) {
   return line;
 }
 
-std::vector<std::vector<Point>> outlines(const Board& board, bool convex) {
+std::vector<std::vector<Point>> outlines(const Board& board) {
   std::vector<std::vector<Hole>> walks{convex_hull(board)};
-  if (!convex) walks = walks_around(board);
+  if (!is_convex(board)) walks = walks_around(board);
   std::vector<std::vector<Point>> lines;
   for (const auto& walk : walks) {
     std::vector<Point> points;
@@ -204,10 +203,10 @@ class Drawing {
         step_(board.lattice() == Lattice::square ? 1 : triangular_step) {}
 
   Scene draw() {
-    const auto rims = outlines(board_, convex_);
+    rims_ = outlines(board_);
     Point least{std::numeric_limits<double>::max(), std::numeric_limits<double>::max()};
     Point most{0, 0};
-    for (const auto& rim : rims) {
+    for (const auto& rim : rims_) {
       for (const auto& point : rim) {
         least = {std::min(least.x, point.x), std::min(least.y, point.y)};
         most = {std::max(most.x, point.x), std::max(most.y, point.y)};
@@ -223,9 +222,9 @@ class Drawing {
                                print_position(board_, pegs_));
     scene_.width = origin_.x + most.x + edge;
     scene_.height = origin_.y + most.y + edge;
-    for (std::size_t i = 0; i < rims.size(); ++i) {
+    for (std::size_t i = 0; i < rims_.size(); ++i) {
       Polygon polygon;
-      for (const auto& point : rims[i]) polygon.points.push_back(origin_ + point);
+      for (const auto& point : rims_[i]) polygon.points.push_back(origin_ + point);
       scene_.shapes.push_back({fmt::format("board-{}", i + 1), Role::frame, std::move(polygon)});
     }
     if (options_.names) draw_names();
@@ -237,6 +236,21 @@ class Drawing {
  private:
   [[nodiscard]] Point centre(int hole) const {
     return origin_ + place_of(board_, board_.holes()[static_cast<std::size_t>(hole)]);
+  }
+
+  // Where the rim is farthest to the left within the height of a name beside the row, in units of the board.
+  [[nodiscard]] double left_rim(int row) const {
+    double left = std::numeric_limits<double>::max();
+    for (const auto& rim : rims_) {
+      for (std::size_t i = 0; i < rim.size(); ++i) {
+        const auto& a = rim[i];
+        const auto& b = rim[(i + 1) % rim.size()];
+        for (const double y : {row - 0.12, row + 0.0, row + 0.12}) {
+          if ((a.y <= y) != (b.y <= y)) left = std::min(left, a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y));
+        }
+      }
+    }
+    return left;
   }
 
   void add_name(const std::string& key, Point at, std::string text) {
@@ -251,7 +265,7 @@ class Drawing {
       const auto& hole = board_.holes()[static_cast<std::size_t>(h)];
       if (hole.row != row) {
         row = hole.row;
-        const auto beside = (convex_ ? centre(h).x : origin_.x) - beside_slant;
+        const auto beside = origin_.x + left_rim(row) - 0.3;
         const auto text = square ? fmt::format("{}", row + 1) : letters(row);
         add_name("row-" + text, {square ? origin_.x - margin - 0.25 : beside, centre(h).y}, text);
       }
@@ -314,7 +328,7 @@ class Drawing {
   Pegs pegs_;
   PictureOptions options_;
   double step_;
-  bool convex_ = is_convex(board_);
+  std::vector<std::vector<Point>> rims_;
   Point origin_;
   Scene scene_;
   std::vector<Shape> targets_;
