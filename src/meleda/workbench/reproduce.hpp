@@ -2,6 +2,7 @@
 // Papers as tests. The figures that a paper prints are data (papers/<key>/figures.json); each is recomputed here by a
 // request to the workbench, or by a computation that the paper's folder brings along where no verb answers it.
 
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <string>
@@ -23,7 +24,8 @@ struct Reproduction {
   bool as_expected = true;    // every figure came out as recorded: a match, a known erratum, or new
 };
 
-// One paper, or all of them when the key is empty.
-[[nodiscard]] Result<Reproduction> reproduce(std::string_view paper, Control& control);
+// One paper, or all of them when the key is empty. `data` is where the verbs that are asked keep saved data.
+[[nodiscard]] Result<Reproduction> reproduce(std::string_view paper, Control& control,
+                                             const std::filesystem::path& data = {});
 
 }  // namespace meleda

@@ -413,7 +413,7 @@ Result<Answer> run_draw(const Request& request, Context&) {
 }
 
 Result<Answer> run_reproduce(const Request& request, Context& context) {
-  MELEDA_TRY(auto figures, reproduce(value_of(request, "paper"), context.control));
+  MELEDA_TRY(auto figures, reproduce(value_of(request, "paper"), context.control, context.data));
   Answer answer;
   answer.outcome = !figures.as_expected ? Outcome::no : figures.complete ? Outcome::done : Outcome::stopped;
   answer.fields = {{"figures", std::move(figures.list)}};
