@@ -7,7 +7,7 @@
 
 #include "meleda/families/pegs/pegs.hpp"
 #include "meleda/studies/pegs/levels.hpp"
-#include "plain_pegs.hpp"
+#include "studies/pegs/plain_pegs.hpp"
 
 namespace meleda::pegs {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "plain_pegs.hpp"
+#include "studies/pegs/plain_pegs.hpp"
 
 namespace meleda::pegs {
 namespace {

@@ -4,11 +4,13 @@
 
 #include <chrono>
 #include <map>
+#include <memory>
 #include <random>
 #include <set>
 #include <tuple>
 #include <vector>
 
+#include "meleda/studies/pegs/solvable_set.hpp"
 #include "studies/pegs/plain_pegs.hpp"
 
 namespace meleda::pegs {

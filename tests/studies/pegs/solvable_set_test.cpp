@@ -5,7 +5,7 @@
 #include <bit>
 #include <map>
 
-#include "plain_pegs.hpp"
+#include "studies/pegs/plain_pegs.hpp"
 
 namespace meleda::pegs {
 namespace {

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "meleda/studies/pegs/levels.hpp"
-#include "plain_pegs.hpp"
+#include "studies/pegs/plain_pegs.hpp"
 
 namespace meleda::pegs {
 namespace {
