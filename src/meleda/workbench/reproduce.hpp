@@ -3,6 +3,7 @@
 // request to the workbench, or by a computation that the paper's folder brings along where no verb answers it.
 
 #include <cstddef>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <string>
@@ -44,6 +45,8 @@ struct Reproduction {
 };
 
 // One paper, or all of them when the key is empty. With quick effort without the figures that are marked `long`.
-[[nodiscard]] Result<Reproduction> reproduce(std::string_view paper, Effort effort, Control& control);
+// `data` is where the verbs that are asked keep saved data.
+[[nodiscard]] Result<Reproduction> reproduce(std::string_view paper, Effort effort, Control& control,
+                                             const std::filesystem::path& data = {});
 
 }  // namespace meleda

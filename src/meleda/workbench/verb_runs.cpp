@@ -414,7 +414,7 @@ Result<Answer> run_draw(const Request& request, Context&) {
 
 Result<Answer> run_reproduce(const Request& request, Context& context) {
   const auto effort = has(request, "quick") ? Effort::quick : Effort::all;
-  MELEDA_TRY(auto figures, reproduce(value_of(request, "paper"), effort, context.control));
+  MELEDA_TRY(auto figures, reproduce(value_of(request, "paper"), effort, context.control, context.data));
   Answer answer;
   answer.outcome = !figures.as_expected ? Outcome::no : figures.complete ? Outcome::done : Outcome::stopped;
   answer.fields = {{"figures", std::move(figures.list)}};

@@ -294,7 +294,8 @@ Result<Answer> run(const Request& request, Context& context) {
   }
   MELEDA_TRY(const auto complete, completed(request, verb->info));
   if (auto applied = apply_budgets(complete, context.control); !applied) return tl::unexpected<Error>(applied.error());
-  context.data = data_directory(value_of(complete, "data"));
+  // A verb that asks others, as `reproduce` does, hands its directory on.
+  if (has(complete, "data") || context.data.empty()) context.data = data_directory(value_of(complete, "data"));
   use_books_in(context.data);
   return verb->run(complete, context);
 }

@@ -4,11 +4,13 @@
 
 #include <chrono>
 #include <map>
+#include <memory>
 #include <random>
 #include <set>
 #include <tuple>
 #include <vector>
 
+#include "meleda/studies/pegs/solvable_set.hpp"
 #include "studies/pegs/plain_pegs.hpp"
 
 namespace meleda::pegs {
@@ -323,10 +325,14 @@ TEST(SolutionSpace, StopsWhenABudgetRunsOut) {
 // Facts of the literature: the number of solutions of the central game, and Bergholt's 18 moves of 1912, which Beasley
 // proved to be the fewest.
 TEST(SolutionSpace, KnowsTheCentralGame) {
-  const auto board = plain::english();
+  const auto shared = std::make_shared<const Board>(plain::english());
+  const auto& board = *shared;
   const auto centre = peg(board.hole_at(3, 3));
   Control control;
-  const auto space = *SolutionSpace::find(board, board.full() ^ centre, {centre}, control);
+  const auto solvable = SolvableSet::make(shared, board.full() ^ centre, centre, control);
+  ASSERT_NE(solvable, nullptr);
+  const auto space = *SolutionSpace::find(board, board.full() ^ centre, {centre}, control,
+                                          [&](Pegs pegs) { return solvable->contains(pegs); });
   ASSERT_EQ(space.status(), Status::done);
   const auto counted = count_solutions(space, control);
   EXPECT_EQ(to_text(counted.solutions), "40861647040079968");

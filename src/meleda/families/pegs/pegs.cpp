@@ -146,7 +146,9 @@ std::string PegSolitaire::description() const {
     text += fmt::format("The start is in class {}: a last peg can only be in {}.", named->letter,
                         hole_names(board(), board().finishing_holes(value)));
   }
-  return text;
+  auto lines = wrapped(text, 0);
+  lines.pop_back();  // the end of the last line
+  return lines;
 }
 
 Result<PegSolitaire::State> PegSolitaire::parse(std::string_view text) const {
