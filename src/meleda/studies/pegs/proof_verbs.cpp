@@ -284,8 +284,8 @@ std::vector<OwnVerb> proof_verbs() {
   show.operands = {board, position};
   show.options = {{"to", ValueKind::text, "the hole of the last peg, or a position to reach", {}, "any"}};
   show.examples = {{"english start --to d4", "a solution"},
-                   {"triangle:5 -c2 --to a1", "why it is not possible"},
-                   {"english d1,d2,c3,d3,e3", "why it is not possible"}};
+                   {"triangle:5 -c2 --to a1", "an exhausted search"},
+                   {"english c1,d1 --to e4", "a pagoda function"}};
   show.run = prove_it;
 
   OwnVerb check;
