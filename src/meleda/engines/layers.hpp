@@ -1,0 +1,168 @@
+#pragma once
+// Sets of keys, layer by layer: for spaces in which every move leads from one layer to the next, so that a layer is
+// made from the one before it alone and nothing else need be remembered.
+//
+// A layer is kept as sorted keys, 8 bytes each, in 256 pieces by their hash: the pieces are made on all cores without
+// locks, and two layers are compared piece by piece. A new layer is made in rounds, so that its candidates (many times
+// as many as its keys) never need more than a fixed share of memory.
+
+#include <tbb/enumerable_thread_specific.h>
+#include <tbb/parallel_for.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <limits>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "meleda/core/control.hpp"
+#include "meleda/engines/key_hash.hpp"
+
+namespace meleda {
+
+template <class Key>
+class KeyLayer {
+ public:
+  static constexpr unsigned piece_bits = 8;
+  static constexpr std::size_t piece_count = std::size_t{1} << piece_bits;
+  static constexpr std::size_t nowhere = std::numeric_limits<std::size_t>::max();
+
+  KeyLayer() = default;
+  explicit KeyLayer(const std::vector<Key>& keys) {
+    for (const auto& key : keys) pieces_[piece_of(key)].push_back(key);
+    for (auto& piece : pieces_) sort_and_deduplicate(piece);
+    number();
+  }
+
+  [[nodiscard]] static std::size_t piece_of(Key key) { return KeyHash<Key>{}(key) >> (64 - piece_bits); }
+
+  [[nodiscard]] std::size_t size() const { return first_.back(); }
+  [[nodiscard]] bool empty() const { return size() == 0; }
+  [[nodiscard]] std::uint64_t bytes() const { return size() * sizeof(Key); }
+  [[nodiscard]] std::span<const Key> piece(std::size_t p) const { return pieces_[p]; }
+  // Keys are numbered piece by piece, so that values can lie in an array beside them.
+  [[nodiscard]] std::size_t first_of(std::size_t p) const { return first_[p]; }
+  [[nodiscard]] std::size_t index_of(Key key) const {
+    const auto p = piece_of(key);
+    const auto& piece = pieces_[p];
+    const auto found = std::lower_bound(piece.begin(), piece.end(), key);
+    if (found == piece.end() || *found != key) return nowhere;
+    return first_[p] + static_cast<std::size_t>(found - piece.begin());
+  }
+  [[nodiscard]] bool contains(Key key) const { return index_of(key) != nowhere; }
+
+  // Adds candidates to one piece; they may repeat. Calls for different pieces may run at the same time; `number` must
+  // follow when all is added.
+  void add(std::size_t p, std::vector<Key>& candidates) {
+    sort_and_deduplicate(candidates);
+    auto& piece = pieces_[p];
+    std::vector<Key> merged;
+    if (piece.empty()) {
+      merged.assign(candidates.begin(), candidates.end());
+    } else {
+      merged.reserve(piece.size() + candidates.size());
+      std::set_union(piece.begin(), piece.end(), candidates.begin(), candidates.end(), std::back_inserter(merged));
+    }
+    piece = std::move(merged);
+  }
+  // Keeps what the other layer has, too.
+  void intersect(const KeyLayer& other) {
+    tbb::parallel_for(std::size_t{0}, piece_count, [&](std::size_t p) {
+      auto& mine = pieces_[p];
+      const auto& theirs = other.pieces_[p];
+      std::vector<Key> both;
+      std::set_intersection(mine.begin(), mine.end(), theirs.begin(), theirs.end(), std::back_inserter(both));
+      both.shrink_to_fit();
+      mine = std::move(both);
+    });
+    number();
+  }
+  void number() {
+    for (std::size_t p = 0; p < piece_count; ++p) first_[p + 1] = first_[p] + pieces_[p].size();
+  }
+
+ private:
+  static void sort_and_deduplicate(std::vector<Key>& keys) {
+    std::sort(keys.begin(), keys.end());
+    keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+  }
+
+  std::array<std::vector<Key>, piece_count> pieces_;
+  std::array<std::size_t, piece_count + 1> first_{};
+};
+
+// Calls `visit(index, key)` for every key, on all cores; false if the work was stopped before its end.
+template <class Key, class Visit>
+[[nodiscard]] bool for_each_key(const KeyLayer<Key>& layer, Control& control, const Visit& visit) {
+  std::atomic<bool> stopped{false};
+  tbb::parallel_for(std::size_t{0}, KeyLayer<Key>::piece_count, [&](std::size_t p) {
+    const auto keys = layer.piece(p);
+    const auto first = layer.first_of(p);
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+      constexpr std::size_t keys_per_check = 2048;
+      if (i % keys_per_check == 0) {
+        if (stopped.load(std::memory_order_relaxed)) return;
+        if (control.stopped()) stopped = true;
+      }
+      visit(first + i, keys[i]);
+    }
+  });
+  return !stopped;
+}
+
+// The next layer: all that `expand(key, emit)` emits for the keys of this one. `bytes_held` is what the caller holds
+// already, this layer included. False if a budget ran out or the work was cancelled; `next` is then of no use.
+template <class Key, class Expand>
+[[nodiscard]] bool make_next_layer(const KeyLayer<Key>& layer, const Expand& expand, Control& control,
+                                   std::uint64_t bytes_held, KeyLayer<Key>& next) {
+  using Layer = KeyLayer<Key>;
+  using Buffers = std::array<std::vector<Key>, Layer::piece_count>;
+  constexpr std::size_t candidates_per_round = std::size_t{1} << 22;
+  next = Layer();
+  tbb::enumerable_thread_specific<Buffers> workers;
+  std::atomic<std::size_t> next_piece{0};  // of this layer, not yet expanded
+  std::atomic<bool> stopped{false};
+  while (next_piece < Layer::piece_count && !stopped) {
+    std::atomic<std::size_t> candidates{0};
+    const auto begin = next_piece.load();
+    tbb::parallel_for(begin, Layer::piece_count, [&](std::size_t) {
+      if (stopped || candidates.load(std::memory_order_relaxed) >= candidates_per_round) return;
+      const auto p = next_piece.fetch_add(1);
+      auto& buffers = workers.local();
+      std::size_t emitted = 0;
+      std::size_t since_check = 0;
+      for (const auto& key : layer.piece(p)) {
+        constexpr std::size_t keys_per_check = 2048;
+        if (++since_check % keys_per_check == 0 && control.stopped()) stopped = true;
+        if (stopped.load(std::memory_order_relaxed)) return;
+        expand(key, [&](Key successor) {
+          buffers[Layer::piece_of(successor)].push_back(successor);
+          ++emitted;
+        });
+      }
+      candidates += emitted;
+    });
+    if (stopped || control.stopped()) return false;
+    // The buffers keep their memory; a merge holds a piece twice.
+    std::uint64_t buffered = 0;
+    for (const auto& buffers : workers) {
+      for (const auto& buffer : buffers) buffered += buffer.capacity() * sizeof(Key);
+    }
+    if (!control.may_use(bytes_held + next.bytes() + buffered * 2)) return false;
+    tbb::parallel_for(std::size_t{0}, Layer::piece_count, [&](std::size_t p) {
+      for (auto& buffers : workers) {
+        if (!buffers[p].empty()) next.add(p, buffers[p]);
+        buffers[p].clear();
+      }
+    });
+    next.number();
+  }
+  return true;
+}
+
+}  // namespace meleda
