@@ -4,6 +4,8 @@
 
 #include <concepts>
 #include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -68,6 +70,35 @@ concept Keyed = TransitionSystem<P> && requires(const P& p, const typename P::St
 // What a search needs to hold states in a set and to meet from both ends.
 template <class P>
 concept Searchable = Keyed<P> &&(Undirected<P> || Reversible<P>);
+
+// Every move goes down by exactly one layer, so that all ways between two states have the same length and no way comes
+// back.
+template <class P>
+concept Layered = TransitionSystem<P> && requires(const P& p, const typename P::State& s) {
+  { p.layer(s) } -> std::same_as<std::uint32_t>;
+};
+
+// Cheap proofs from the rules that a target cannot be reached: `hopeless` at a glance, for one; `outlook` with all that
+// can be prepared for these targets, to be asked about many states. They may miss, they never lie.
+template <class P>
+concept Foreseeing = TransitionSystem<P> &&
+    requires(const P& p, std::span<const typename P::State> targets, const typename P::State& s) {
+  { p.hopeless(s, s) } -> std::same_as<bool>;
+  { p.outlook(targets).hopeless(s) } -> std::same_as<bool>;
+};
+
+// There may be a prepared set (a StateSet, by name) of all states from which some goal can be reached. `book` says
+// which one speaks about a state and all that follow it, if one does; its `key` gives the number under which the set
+// knows such a state, and `exact` whether to be in the set means that one of these targets can be reached. Otherwise
+// only not to be in it means something: that none can.
+template <class P>
+concept Booked = TransitionSystem<P> &&
+    requires(const P& p, std::span<const typename P::State> targets, const typename P::State& s) {
+  { p.book(s, targets)->name } -> std::convertible_to<std::string>;
+  { p.book(s, targets)->exact } -> std::convertible_to<bool>;
+  { p.book(s, targets)->key(s) } -> std::same_as<std::uint64_t>;
+  { p.book(s, targets).has_value() } -> std::same_as<bool>;
+};
 
 // The number of states, from a formula.
 template <class P>

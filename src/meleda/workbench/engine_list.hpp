@@ -19,6 +19,7 @@
 #include "meleda/core/text.hpp"
 #include "meleda/engines/bidirectional.hpp"
 #include "meleda/engines/check.hpp"
+#include "meleda/engines/descent.hpp"
 #include "meleda/engines/explore.hpp"
 #include "meleda/workbench/methods.hpp"
 
@@ -81,6 +82,48 @@ struct AnalyticEngine {
               },
               to};
     }
+  }
+};
+
+// Depth first through the layers.
+struct DescentEngine {
+  static constexpr const char* name = descent_method.name;
+  template <class P>
+  static constexpr bool accepts = Descendible<P>;
+
+  template <Descendible P>
+  static Way<P> solve(const P& p, const typename P::State& from, std::span<const typename P::State> targets,
+                      Control& control) {
+    Descent<P> descent(p, from, targets, control);
+    return way_of(p, from, targets, descent);
+  }
+
+  // The same with a descent that is kept for further questions.
+  template <Descendible P>
+  static Way<P> way_of(const P& p, const typename P::State& from, std::span<const typename P::State> targets,
+                       Descent<P>& descent) {
+    auto found = descent.solve(from);
+    Way<P> way{found.status, found.moves.size(), found.lower_bound, {}, {}, {}};
+    const auto states = grouped(std::to_string(found.states));
+    if (found.status == Status::done) {
+      MELEDA_ASSERT((leads_to<P>(p, from, found.moves, targets)));
+      way.end = from;
+      for (const auto& m : found.moves) way.end = p.apply(*way.end, m);
+      way.moves = one_by_one(std::move(found.moves));
+    } else if (found.status == Status::unsolvable) {
+      way.lower_bound = 0;
+      if (found.states > 0) {
+        way.reason = fmt::format("exhausted: {} states were searched, and no target can be reached", states);
+      } else if (!found.book.empty()) {
+        way.reason = fmt::format("the book {} has no such state", in_quotes(found.book));
+      } else {
+        way.reason = "the rules rule it out: something that no move changes, or that moves only lower, differs";
+      }
+    } else {
+      way.reason = fmt::format("{} states were searched; any way has at least {} moves", states,
+                               grouped(std::to_string(found.lower_bound)));
+    }
+    return way;
   }
 };
 
@@ -153,7 +196,7 @@ struct TableEngine {
   }
 };
 
-using EngineList = std::tuple<AnalyticEngine, SearchEngine, TableEngine>;
+using EngineList = std::tuple<AnalyticEngine, DescentEngine, SearchEngine, TableEngine>;
 
 // Calls visit(engine) for every engine that accepts P, in order, until it says true.
 template <class P, class Visitor>

@@ -16,10 +16,11 @@ struct Method {
 };
 
 inline constexpr Method analytic_method{"analytic", "closed form, no search"};
+inline constexpr Method descent_method{"descent", "search downwards, layer by layer"};
 inline constexpr Method search_method{"search", "search from both ends"};
 inline constexpr Method table_method{"table", "table of all states"};
 
-inline constexpr std::array all_methods{analytic_method, search_method, table_method};
+inline constexpr std::array all_methods{analytic_method, descent_method, search_method, table_method};
 
 [[nodiscard]] inline std::string about_method(std::string_view name) {
   const auto* const found =

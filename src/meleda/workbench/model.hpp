@@ -196,14 +196,25 @@ class Model final : public Instance {
             {ErrorCode::bad_move, "that cannot have been the last move: it does not lead here", 0, {}, {}, {}});
       }
     }
-    auto way = find_way(s, targets, name, control);
+    Way<P> way;
+    std::optional<Result<std::vector<Move>>> known_best;
+    if constexpr (Descendible<P>) {
+      if (name == DescentEngine::name) {
+        // What was learned about one move serves the others.
+        Descent<P> descent(p_, s, targets, control);
+        way = DescentEngine::way_of(p_, s, std::span<const State>(targets), descent);
+        if (way.status == Status::done)
+          known_best = best_by_descent(s, static_cast<std::uint64_t>(way.length), descent);
+      }
+    }
+    if (!known_best && name != descent_method.name) way = find_way(s, targets, name, control);
     Hint hint{way.status, text_of(s), text_of_targets(targets), way.length, std::string(name), way.reason, {},
               {},         false};
     if (last_move) {
       MELEDA_TRY(hint.go_on, advice(s, targets, *last_move));
     }
     if (way.status != Status::done) return hint;
-    MELEDA_TRY(const auto best, best_moves(s, targets, way.length, name, control));
+    MELEDA_TRY(const auto best, known_best ? *known_best : best_moves(s, targets, way.length, name, control));
     for (const auto& m : best) {
       if (!p_.legal(s, m)) return fail(ErrorCode::internal, "a best move that was found is not allowed by the rules");
       const auto t = p_.apply(s, m);
@@ -485,6 +496,14 @@ class Model final : public Instance {
       if (control.stopped()) return stopped("all moves were compared");
     }
     return best;
+  }
+
+  template <class D>
+  [[nodiscard]] static Result<std::vector<Move>> best_by_descent(const State& s, std::uint64_t length, D& descent) {
+    if (length == 0) return std::vector<Move>{};
+    auto best = descent.moves_that_leave(s, length);
+    if (!best) return stopped("all moves were compared");
+    return std::move(*best);
   }
 
   // Whether the move can have led to this state.

@@ -243,9 +243,9 @@ TEST(InfiniteBoard, RefusesWhatIsTooLargeAndStops) {
   EXPECT_EQ(refused.error().code, ErrorCode::too_large);
   control.limit_memory(1000);
   Places many;
-  for (int i = 0; i < 15; ++i) many.push_back({i / 4, i % 4});
-  // Three pegs at places of the three kinds of a line: of the right class, and out of a corner's reach.
-  const auto stopped = solve_on_infinite_board(Lattice::square, many, Places{{0, 3}}, control);
+  for (int i = 0; i < 14; ++i) many.push_back({i / 4, i % 4});
+  // The target is of the right class, so that it must be searched for.
+  const auto stopped = solve_on_infinite_board(Lattice::square, many, Places{{3, 2}}, control);
   ASSERT_TRUE(stopped);
   EXPECT_EQ(stopped->status, Status::limit_reached);
 }

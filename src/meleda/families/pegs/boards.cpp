@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -277,6 +278,23 @@ Result<DrawnBoard> read_board(const Arguments& arguments, const std::string& par
   auto read = read_board(std::string_view(name));
   if (!read) return fail_in(parameter, name, std::move(read).error());
   return read;
+}
+
+std::optional<std::string> name_of_board(const Board& board) {
+  const auto is_it = [&](Lattice lattice, const std::vector<int>& rows) {
+    if (lattice != board.lattice() || std::accumulate(rows.begin(), rows.end(), 0) != board.size()) return false;
+    const auto same = Board::make({}, lattice, centred(lattice, rows));
+    return same && same->holes() == board.holes();
+  };
+  for (const auto& named : named_boards()) {
+    if (is_it(named.lattice, named.rows)) return std::string(named.name);
+  }
+  for (const auto& sized : sized_boards) {
+    for (int side = sized.least; side <= sized.most; ++side) {
+      if (is_it(sized.lattice, sized.rows(side))) return fmt::format("{}:{}", sized.name, side);
+    }
+  }
+  return std::nullopt;
 }
 
 int usual_vacancy(const Board& board) {

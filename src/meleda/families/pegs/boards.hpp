@@ -2,6 +2,7 @@
 // Boards that have a name, and boards that are drawn in a text file (docs/families/pegs.md).
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,9 @@ struct DrawnBoard {
 [[nodiscard]] Result<DrawnBoard> read_board(const FileText& drawing);
 // Whichever the parameter is.
 [[nodiscard]] Result<DrawnBoard> read_board(const Arguments& arguments, const std::string& parameter);
+
+// The name by which read_board finds this very board, if there is one: what a drawing is called does not count.
+[[nodiscard]] std::optional<std::string> name_of_board(const Board& board);
 
 // The hole that is nearest to the centre of the board among those that can be the only vacant one at the start of a
 // game to one peg, as far as position classes say; of several the first. Where there is none: the hole that is nearest

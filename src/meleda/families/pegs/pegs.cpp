@@ -90,6 +90,31 @@ std::vector<PegSolitaire::State> PegSolitaire::goals() const {
   return states;
 }
 
+PegSolitaire::Outlook PegSolitaire::outlook(std::span<const State> targets) const {
+  std::vector<Pegs> positions;
+  for (const auto& target : targets) positions.push_back(target.pegs);
+  return {PagodaOutlook(board(), positions)};
+}
+
+std::optional<PegSolitaire::Book> PegSolitaire::book(State s, std::span<const State> targets) const {
+  const auto value = board().class_of(s.pegs);
+  Book book;
+  const auto* const named = board().named_class(value, &book.turn);
+  auto name = name_of_board(board());
+  if (named == nullptr || !name) return std::nullopt;
+  std::erase(*name, ':');  // as names of saved data are
+  Pegs holes = 0;
+  for (const auto& target : targets) {
+    if (count(target.pegs) != 1) return std::nullopt;
+    holes |= target.pegs;
+  }
+  book.name = fmt::format("pegs/{}-{}", *name, named->letter);
+  const auto finishing = board().finishing_holes(value);
+  book.exact = (holes & finishing) == finishing;
+  book.board = drawn_.board;
+  return book;
+}
+
 std::string PegSolitaire::title() const {
   return fmt::format("peg solitaire: {}, {} holes", board().name(), board().size());
 }

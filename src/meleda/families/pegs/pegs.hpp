@@ -8,6 +8,8 @@
 // any hole, whichever position class it is in: a question may begin at any position, not only at the start.
 
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +17,7 @@
 #include "meleda/core/concepts.hpp"
 #include "meleda/families/pegs/board.hpp"
 #include "meleda/families/pegs/boards.hpp"
+#include "meleda/families/pegs/pagoda.hpp"
 
 namespace meleda::pegs {
 
@@ -62,6 +65,30 @@ class PegSolitaire {
   [[nodiscard]] std::uint64_t key(State s) const { return s.pegs; }
   [[nodiscard]] State from_key(std::uint64_t key) const { return {key}; }
 
+  [[nodiscard]] std::uint32_t layer(State s) const { return static_cast<std::uint32_t>(count(s.pegs)); }
+
+  // Too few pegs, or another class.
+  [[nodiscard]] bool hopeless(State s, State target) const {
+    return count(s.pegs) < count(target.pegs) || board().class_of(s.pegs) != board().class_of(target.pegs);
+  }
+  struct Outlook {
+    PagodaOutlook pagodas;
+    [[nodiscard]] bool hopeless(State s) const { return pagodas.hopeless(s.pegs); }
+  };
+  [[nodiscard]] Outlook outlook(std::span<const State> targets) const;
+
+  // The set of all positions of a class from which a single peg can be reached. It holds one copy of the class, so the
+  // position is turned to that.
+  struct Book {
+    std::string name;  // such as "pegs/english-A"
+    bool exact = false;
+    std::shared_ptr<const Board> board;
+    std::size_t turn = 0;
+    [[nodiscard]] std::uint64_t key(State s) const { return board->act(turn, s.pegs); }
+  };
+  // None for boards that have no name, for targets other than single pegs, and for classes without any.
+  [[nodiscard]] std::optional<Book> book(State s, std::span<const State> targets) const;
+
   [[nodiscard]] std::size_t symmetry_count() const { return board().symmetries().size(); }
   [[nodiscard]] State act(std::size_t g, State s) const { return {board().act(g, s.pegs)}; }
   [[nodiscard]] Move act(std::size_t g, Move m) const {
@@ -82,5 +109,6 @@ class PegSolitaire {
 
 static_assert(Family<PegSolitaire> && Keyed<PegSolitaire> && Reversible<PegSolitaire> && Searchable<PegSolitaire>);
 static_assert(Symmetric<PegSolitaire> && Described<PegSolitaire> && !Undirected<PegSolitaire>);
+static_assert(Layered<PegSolitaire> && Foreseeing<PegSolitaire> && Booked<PegSolitaire>);
 
 }  // namespace meleda::pegs

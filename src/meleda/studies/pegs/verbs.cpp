@@ -1,15 +1,16 @@
 #include "meleda/studies/pegs/verbs.hpp"
 
-#include <iterator>
-#include <utility>
-
 #include "meleda/studies/pegs/book_verbs.hpp"
+#include "meleda/studies/pegs/proof_verbs.hpp"
+#include "meleda/studies/pegs/solution_verbs.hpp"
 
 namespace meleda::studies {
 
 std::vector<OwnVerb> pegs_verbs() {
   std::vector<OwnVerb> all;
-  for (auto&& some : {pegs_book_verbs()}) all.insert(all.end(), some.begin(), some.end());
+  for (const auto& some : {proof_verbs(), pegs_solution_verbs(), pegs_book_verbs()}) {
+    all.insert(all.end(), some.begin(), some.end());
+  }
   return all;
 }
 

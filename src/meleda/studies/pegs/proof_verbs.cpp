@@ -1,0 +1,303 @@
+#include "meleda/studies/pegs/proof_verbs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <string>
+
+#include "meleda/core/text.hpp"
+#include "meleda/families/pegs/notation.hpp"
+#include "meleda/families/pegs/pegs.hpp"
+#include "meleda/studies/pegs/certificate_check.hpp"
+#include "meleda/studies/pegs/open_board.hpp"
+#include "meleda/studies/pegs/proof.hpp"
+
+namespace meleda::studies {
+
+namespace {
+
+using pegs::Board;
+using pegs::Pegs;
+using pegs::weight_of;
+
+struct Question {
+  pegs::DrawnBoard drawn;
+  Pegs position = 0;
+  [[nodiscard]] const Board& board() const { return *drawn.board; }
+};
+
+Result<Pegs> read_position(const Board& board, const VerbArguments& arguments, const std::string& name) {
+  auto read = pegs::parse_position(board, arguments.text(name));
+  if (!read) return arguments.refuse(name, std::move(read).error());
+  return read;
+}
+
+Result<Question> read_question(const VerbArguments& arguments) {
+  Question question;
+  auto drawn = open_board(arguments.text("board"));
+  if (!drawn) return arguments.refuse("board", std::move(drawn).error());
+  question.drawn = std::move(*drawn);
+  if (arguments.text("position") == "start") {
+    question.position = question.drawn.start;
+    return question;
+  }
+  MELEDA_TRY(question.position, read_position(question.board(), arguments, "position"));
+  return question;
+}
+
+std::vector<std::string> names_of(const Board& board, Pegs holes) {
+  std::vector<std::string> names;
+  for (; holes != 0; holes &= holes - 1) names.push_back(pegs::hole_name(board, std::countr_zero(holes)));
+  return names;
+}
+
+// The class by its letter and its value; the letter is "-" where no single peg has the class.
+void add_class(const Board& board, Pegs position, Value::Object& fields) {
+  const auto value = board.class_of(position);
+  const auto* const named = board.named_class(value);
+  fields.emplace_back("class", named == nullptr ? "-" : std::string(1, named->letter));
+  fields.emplace_back("value", static_cast<int>(value));
+  fields.emplace_back("pegs", pegs::count(position));
+  fields.emplace_back("finishing_holes", names_of(board, board.finishing_holes(value)));
+}
+
+std::string class_text(const Board& board, Pegs position) {
+  const auto value = board.class_of(position);
+  const auto* const named = board.named_class(value);
+  if (named == nullptr) {
+    return fmt::format("class value {}: no single peg has it, so the position cannot be solved\n",
+                       static_cast<int>(value));
+  }
+  return fmt::format("class {} (value {}): a last peg can only be in {}\n", named->letter, static_cast<int>(value),
+                     pegs::hole_names(board, board.finishing_holes(value)));
+}
+
+Result<OwnAnswer> tell_class(const VerbArguments& arguments, VerbContext&) {
+  MELEDA_TRY(const auto question, read_question(arguments));
+  OwnAnswer answer;
+  answer.fields.emplace_back("position", pegs::print_position(question.board(), question.position));
+  add_class(question.board(), question.position, answer.fields);
+  answer.text = class_text(question.board(), question.position);
+  return answer;
+}
+
+// A mark for each hole, in the order of their numbers: what a checker reads that knows no notation.
+std::string marks_of(const Board& board, Pegs position) {
+  std::string marks;
+  for (int h = 0; h < board.size(); ++h) marks += (position & pegs::peg(h)) != 0 ? 'x' : '.';
+  return marks;
+}
+
+Value certificate_of(const Board& board, const Proof& proof) {
+  Value::List holes;
+  for (const auto& hole : board.holes()) holes.emplace_back(Value::List{hole.row, hole.x});
+  Value::List targets;
+  for (const auto& target : proof.targets) {
+    Value::Object fields{{"pegs", marks_of(board, target.pegs)}};
+    if (proof.status == Status::unsolvable) {
+      fields.emplace_back("because", name_of(target.obstacle));
+      if (target.obstacle == Obstacle::pagoda) fields.emplace_back("pagoda", target.pagoda);
+    }
+    targets.emplace_back(std::move(fields));
+  }
+  const bool solvable = proof.status == Status::done;
+  Value::Object certificate{
+      {"board", board.name()},         {"lattice", board.lattice() == pegs::Lattice::square ? "square" : "triangular"},
+      {"holes", std::move(holes)},     {"position", marks_of(board, proof.position)},
+      {"targets", std::move(targets)}, {"solvable", solvable}};
+  if (solvable) {
+    Value::List jumps;
+    for (const auto& jump : proof.jumps) jumps.emplace_back(Value::List{int{jump.from}, int{jump.to}});
+    certificate.emplace_back("jumps", std::move(jumps));
+  } else {
+    Value::List pagodas;
+    for (const auto& weights : proof.pagodas) pagodas.emplace_back(Value(weights));
+    certificate.emplace_back("pagodas", std::move(pagodas));
+  }
+  return Value(std::move(certificate));
+}
+
+// The weights where the holes are.
+std::string grid_of(const Board& board, const pegs::Weights& weights) {
+  std::size_t wide = 1;
+  for (const auto weight : weights) wide = std::max(wide, std::to_string(weight).size());
+  // A column of the triangular lattice is half a place.
+  const auto step = board.lattice() == pegs::Lattice::square ? wide + 1 : (wide + 2) / 2;
+  std::vector<std::string> rows(static_cast<std::size_t>(board.rows()));
+  for (std::size_t h = 0; h < weights.size(); ++h) {
+    auto& row = rows[static_cast<std::size_t>(board.holes()[h].row)];
+    const auto number = std::to_string(weights[h]);
+    row.resize(std::max(row.size(), static_cast<std::size_t>(board.holes()[h].x) * step + wide - number.size()), ' ');
+    row += number;
+  }
+  std::string text;
+  for (const auto& row : rows) text += "  " + row + "\n";
+  return text;
+}
+
+std::string targets_text(const Board& board, Pegs holes, const std::vector<Pegs>& patterns) {
+  auto text = holes == 0 ? std::string() : "a last peg in " + pegs::hole_names(board, holes);
+  for (const auto pattern : patterns) {
+    if (!text.empty()) text += "; ";
+    text += pegs::print_position(board, pattern);
+  }
+  return text;
+}
+
+// The targets that have this obstacle, in words; empty if there are none.
+std::string targets_with(const Board& board, const Proof& proof, Obstacle obstacle, std::size_t pagoda = 0) {
+  Pegs holes = 0;
+  std::vector<Pegs> patterns;
+  for (const auto& target : proof.targets) {
+    if (target.obstacle != obstacle || (obstacle == Obstacle::pagoda && target.pagoda != pagoda)) continue;
+    if (pegs::count(target.pegs) == 1) {
+      holes |= target.pegs;
+    } else {
+      patterns.push_back(target.pegs);
+    }
+  }
+  return targets_text(board, holes, patterns);
+}
+
+std::string unsolvable_text(const Board& board, const Proof& proof, bool any_hole) {
+  std::string text = "unsolvable\n";
+  // Where any hole will do, the line about the class has said which are left.
+  const auto other_class = targets_with(board, proof, Obstacle::position_class);
+  if (!any_hole && !other_class.empty()) text += fmt::format("another class: {}\n", other_class);
+  const auto too_few = targets_with(board, proof, Obstacle::too_few_pegs);
+  if (!too_few.empty()) text += fmt::format("too few pegs: {}\n", too_few);
+  for (std::size_t i = 0; i < proof.pagodas.size(); ++i) {
+    const auto& weights = proof.pagodas[i];
+    const auto here = weight_of(weights, proof.position);
+    std::int64_t needed = std::numeric_limits<std::int64_t>::max();
+    for (const auto& target : proof.targets) {
+      if (target.obstacle == Obstacle::pagoda && target.pagoda == i) {
+        needed = std::min(needed, weight_of(weights, target.pegs));
+      }
+    }
+    text += fmt::format(
+        "no jump raises the weight by this pagoda function; the position weighs {}, too little for {}, "
+        "which weighs at least {}:\n{}",
+        here, targets_with(board, proof, Obstacle::pagoda, i), needed, grid_of(board, weights));
+  }
+  const auto searched = targets_with(board, proof, Obstacle::exhausted);
+  if (!searched.empty()) {
+    text +=
+        fmt::format("exhausted: {} positions were searched for {}\n", grouped(std::to_string(proof.states)), searched);
+  }
+  return text;
+}
+
+Result<OwnAnswer> prove_it(const VerbArguments& arguments, VerbContext& context) {
+  MELEDA_TRY(const auto question, read_question(arguments));
+  const auto& board = question.board();
+  const pegs::PegSolitaire puzzle(question.drawn, -1);
+  std::vector<Pegs> targets;
+  const bool any_hole = arguments.text("to") == "any";
+  if (any_hole) {
+    for (const auto& goal : puzzle.goals()) targets.push_back(goal.pegs);
+  } else {
+    MELEDA_TRY(const auto target, read_position(board, arguments, "to"));
+    targets.push_back(target);
+  }
+  const auto proof = prove(puzzle, question.position, targets, context.control);
+
+  OwnAnswer answer;
+  answer.outcome = outcome_of(proof.status);
+  answer.fields.emplace_back("position", pegs::print_position(board, question.position));
+  answer.fields.emplace_back("to", any_hole ? "any" : pegs::print_position(board, targets.front()));
+  add_class(board, question.position, answer.fields);
+  answer.fields.emplace_back("status", name_of(proof.status));
+  answer.text = class_text(board, question.position);
+  if (proof.status == Status::done) {
+    std::vector<std::string> path;
+    for (const auto& jump : proof.jumps) path.push_back(pegs::print_jump(board, jump));
+    answer.text += fmt::format("solvable in {} jumps{}{}\n", path.size(), path.empty() ? "" : ": ", joined(path, " "));
+    answer.fields.emplace_back("path", std::move(path));
+  } else if (proof.status == Status::unsolvable) {
+    std::vector<std::string> reasons;
+    for (const auto obstacle :
+         {Obstacle::too_few_pegs, Obstacle::position_class, Obstacle::pagoda, Obstacle::exhausted}) {
+      const bool used = std::any_of(proof.targets.begin(), proof.targets.end(),
+                                    [&](const auto& target) { return target.obstacle == obstacle; });
+      if (used) reasons.emplace_back(name_of(obstacle));
+    }
+    answer.fields.emplace_back("reasons", std::move(reasons));
+    answer.text += unsolvable_text(board, proof, any_hole);
+  } else {
+    answer.text += fmt::format("not decided: {} positions were searched\n", grouped(std::to_string(proof.states)));
+  }
+  answer.fields.emplace_back("states", proof.states);
+  if (proof.status == Status::done || proof.status == Status::unsolvable) {
+    answer.fields.emplace_back("certificate", certificate_of(board, proof));
+  }
+  return answer;
+}
+
+Result<OwnAnswer> check_it(const VerbArguments& arguments, VerbContext& context) {
+  constexpr std::size_t largest_certificate = 1 << 20;
+  auto text = read_small_file(arguments.text("file"), largest_certificate);
+  if (!text) return arguments.refuse("file", std::move(text).error());
+  auto verdict = check_certificate(*text, context.control);
+  if (!verdict) return arguments.refuse("file", std::move(verdict).error());
+  OwnAnswer answer;
+  answer.outcome = verdict->status != Status::done ? outcome_of(verdict->status)
+                   : verdict->holds                ? Outcome::done
+                                                   : Outcome::no;
+  answer.fields = {{"holds", verdict->holds},
+                   {"solvable", verdict->solvable},
+                   {"reason", verdict->reason},
+                   {"states", verdict->states}};
+  answer.text = fmt::format("{}: {}\n",
+                            verdict->holds                    ? "it holds"
+                            : verdict->status != Status::done ? "not decided"
+                                                              : "it does not hold",
+                            verdict->reason);
+  return answer;
+}
+
+}  // namespace
+
+std::vector<OwnVerb> proof_verbs() {
+  const Operand board{"board", ValueKind::text, "the name of a board, or a file with a drawing of one"};
+  const Operand position{"position", ValueKind::text, "rows, holes with pegs, or with a minus empty holes; or start"};
+  OwnVerb tell;
+  tell.name = "class";
+  tell.summary = "the class of a position, and where a last peg can be";
+  tell.details =
+      "No jump changes the class of a position. Classes that have single pegs have letters; classes that a symmetry of "
+      "the board takes to each other have the same.";
+  tell.operands = {board, position};
+  tell.examples = {{"english start", "the usual start"}, {"french -d4", "no single peg has this class"}};
+  tell.run = tell_class;
+
+  OwnVerb show;
+  show.name = "prove";
+  show.summary = "solve a position, or prove that it cannot be solved";
+  show.details =
+      "Proofs are, in this order: too few pegs or another class; a pagoda function, weights such that no jump raises "
+      "the weight of all pegs, found by linear programming; a search of all that can follow. With --json the answer "
+      "has "
+      "a certificate, which pegs check verifies.";
+  show.operands = {board, position};
+  show.options = {{"to", ValueKind::text, "the hole of the last peg, or a position to reach", {}, "any"}};
+  show.examples = {{"english start --to d4", "a solution"},
+                   {"triangle:5 -c2 --to a1", "why it is not possible"},
+                   {"english d1,d2,c3,d3,e3", "why it is not possible"}};
+  show.run = prove_it;
+
+  OwnVerb check;
+  check.name = "check";
+  check.summary = "verify a certificate of pegs prove";
+  check.details =
+      "Reads the file and checks it by code of its own: it replays a solution, compares classes and pagoda functions "
+      "jump by jump, and repeats a search by visiting everything.";
+  check.operands = {{"file", ValueKind::text, "what pegs prove --json wrote"}};
+  check.examples = {{"proof.json", "whether it holds"}};
+  check.run = check_it;
+  return {std::move(tell), std::move(show), std::move(check)};
+}
+
+}  // namespace meleda::studies

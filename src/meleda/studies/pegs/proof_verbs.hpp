@@ -1,0 +1,12 @@
+#pragma once
+// pegs class, pegs prove and pegs check.
+
+#include <vector>
+
+#include "meleda/core/verb.hpp"
+
+namespace meleda::studies {
+
+[[nodiscard]] std::vector<OwnVerb> proof_verbs();
+
+}  // namespace meleda::studies

@@ -1,0 +1,304 @@
+#include "meleda/studies/pegs/solution_verbs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "meleda/families/pegs/notation.hpp"
+#include "meleda/studies/pegs/board_arguments.hpp"
+#include "meleda/studies/pegs/infinite.hpp"
+#include "meleda/studies/pegs/solution_space.hpp"
+
+namespace meleda::studies {
+
+namespace {
+
+using namespace pegs;
+
+struct Question {
+  DrawnBoard drawn;
+  Pegs start = 0;
+  std::vector<Pegs> targets;
+};
+
+Result<Question> read_question(const VerbArguments& arguments) {
+  MELEDA_TRY(auto drawn, board_argument(arguments, "board"));
+  MELEDA_TRY(const auto start, position_argument(arguments, "position", drawn));
+  MELEDA_TRY(auto targets, targets_argument(arguments, "to", *drawn.board, start));
+  return Question{std::move(drawn), start, std::move(targets)};
+}
+
+Value::Object basic_fields(const Question& question, Status status) {
+  return {{"board", question.drawn.board->name()},
+          {"position", print_position(*question.drawn.board, question.start)},
+          {"pegs", count(question.start)},
+          {"status", name_of(status)}};
+}
+
+// No solution: proven, or the search ended before it knew.
+OwnAnswer without_solution(const Question& question, Status status, const Control& control) {
+  OwnAnswer answer;
+  answer.outcome = outcome_of(status);
+  answer.fields = basic_fields(question, status);
+  if (status == Status::unsolvable) {
+    const bool by_class =
+        question.targets.empty() || std::none_of(question.targets.begin(), question.targets.end(), [&](Pegs target) {
+          return question.drawn.board->class_of(target) == question.drawn.board->class_of(question.start);
+        });
+    const std::string reason = by_class ? "its position class does not allow it" : "all ways have been tried";
+    answer.fields.emplace_back("reason", by_class ? "class" : "exhausted");
+    answer.text = fmt::format("no solution: {}\n", reason);
+  } else if (status == Status::cancelled) {
+    answer.text = "stopped\n";
+  } else {
+    answer.fields.emplace_back("exhausted", control.exhausted());
+    answer.text = fmt::format("ran out of {} before the search was complete\n", control.exhausted());
+  }
+  return answer;
+}
+
+std::vector<std::string> chains_of(const Board& board, const std::vector<Jump>& jumps) {
+  std::vector<std::string> chains;
+  std::vector<Jump> chain;
+  for (const auto& jump : jumps) {
+    if (!chain.empty() && chain.back().to != jump.from) {
+      chains.push_back(print_chain(board, chain));
+      chain.clear();
+    }
+    chain.push_back(jump);
+  }
+  if (!chain.empty()) chains.push_back(print_chain(board, chain));
+  return chains;
+}
+
+std::string plural(std::uint64_t number, std::string_view one, std::string_view many) {
+  return fmt::format("{} {}", number, number == 1 ? one : many);
+}
+
+Result<OwnAnswer> solutions(const VerbArguments& arguments, VerbContext& context) {
+  MELEDA_TRY(const auto question, read_question(arguments));
+  const auto& board = *question.drawn.board;
+  MELEDA_TRY(const auto space, SolutionSpace::find(board, question.start, question.targets, context.control));
+  const auto counted = count_solutions(space, context.control);
+  if (counted.status != Status::done) return without_solution(question, counted.status, context.control);
+
+  OwnAnswer answer;
+  answer.fields = basic_fields(question, Status::done);
+  Value::List first_jumps;
+  Value::List by_depth;
+  auto& text = answer.text;
+  text = to_text(counted.solutions) + "\n";
+  if (counted.start_symmetries > 1) {
+    text += fmt::format("{} up to the {} symmetries of the question\n", to_text(counted.up_to_symmetry),
+                        counted.start_symmetries);
+  }
+  if (!counted.first_jumps.empty()) text += "\nfirst jumps, and the solutions that begin with them:\n";
+  for (const auto& [jump, number] : counted.first_jumps) {
+    first_jumps.emplace_back(Value::Object{{"jump", print_jump(board, jump)}, {"solutions", number}});
+    text += fmt::format("  {:8} {}\n", print_jump(board, jump), number == 0 ? "none" : to_text(number));
+  }
+  text += "\njumps made, winning positions up to symmetry, and the share of their jumps that win:\n";
+  for (std::size_t depth = 0; depth < counted.by_depth.size(); ++depth) {
+    const auto& [positions, jumps, winning] = counted.by_depth[depth];
+    by_depth.emplace_back(
+        Value::Object{{"jumps_made", depth}, {"positions", positions}, {"jumps", jumps}, {"winning", winning}});
+    text += fmt::format("  {:2} {:10}", depth, positions);
+    if (jumps != 0) {
+      text += fmt::format("   {:.3f}", static_cast<double>(winning) / static_cast<double>(jumps));
+    }
+    text += '\n';
+  }
+  answer.fields.insert(answer.fields.end(), {{"solutions", counted.solutions},
+                                             {"up_to_symmetry", counted.up_to_symmetry},
+                                             {"symmetries", counted.start_symmetries},
+                                             {"first_jumps", std::move(first_jumps)},
+                                             {"by_depth", std::move(by_depth)}});
+  if (!arguments.flag("difficulty")) return answer;
+
+  const auto measured = difficulty(space, context.control);
+  if (measured.status != Status::done) {
+    answer.outcome = outcome_of(measured.status);
+    answer.text += fmt::format("\nran out of {} before the difficulty was known\n", context.control.exhausted());
+    return answer;
+  }
+  Value::List line;
+  text +=
+      "\nthe most forgiving solution; jumps that win, jumps there are, and how long a losing one can be played on:\n";
+  for (const auto& step : measured.best_line) {
+    Value::Object fields{{"jump", print_jump(board, step.jump)}, {"jumps", step.available}, {"winning", step.winning}};
+    text += fmt::format("  {:8} {:3} of {:3}", print_jump(board, step.jump), step.winning, step.available);
+    if (step.wrong_way) {
+      fields.emplace_back("wrong_way", *step.wrong_way);
+      fields.emplace_back("wrong_way_exact", step.wrong_way_exact);
+      text += fmt::format("   {}{}", step.wrong_way_exact ? "" : "at least ", *step.wrong_way);
+    }
+    text += '\n';
+    line.emplace_back(std::move(fields));
+  }
+  text += fmt::format("share of winning jumps along it {:.3g}; chance of a player who jumps at random {:.3g}\n",
+                      measured.best_line_share, measured.luck);
+  answer.fields.emplace_back("difficulty",
+                             Value::Object{{"best_line", std::move(line)},
+                                           {"best_line_share", fmt::format("{:.6g}", measured.best_line_share)},
+                                           {"luck", fmt::format("{:.6g}", measured.luck)}});
+  return answer;
+}
+
+Result<OwnAnswer> fewest(const VerbArguments& arguments, VerbContext& context) {
+  MELEDA_TRY(const auto question, read_question(arguments));
+  const auto& board = *question.drawn.board;
+  MELEDA_TRY(const auto space, SolutionSpace::find(board, question.start, question.targets, context.control));
+  const auto found = fewest_moves(space, context.control);
+  if (found.status != Status::done) {
+    auto answer = without_solution(question, found.status, context.control);
+    if (answer.outcome != Outcome::stopped) return answer;
+    // What is always true: a move has one jump at least, and no solution needs no move.
+    answer.fields.emplace_back("lower_bound", space.jumps() == 0 ? 0 : 1);
+    answer.fields.emplace_back("upper_bound", space.jumps());
+    answer.fields.emplace_back("solvable", space.status() == Status::done ? "yes" : "not known");
+    answer.text += fmt::format("if there is a solution, it has at least one and at most {}\n",
+                               plural(space.jumps(), "move", "moves"));
+    return answer;
+  }
+  // The solution leaves only after it was replayed.
+  auto pegs = question.start;
+  for (const auto& jump : found.jumps) {
+    if (!jump.possible(pegs)) return fail(ErrorCode::internal, "the solution makes a jump that is not possible");
+    pegs ^= jump.all();
+  }
+  if (std::find(question.targets.begin(), question.targets.end(), pegs) == question.targets.end()) {
+    return fail(ErrorCode::internal, "the solution does not end where it should");
+  }
+  const auto chains = chains_of(board, found.jumps);
+  if (chains.size() != found.moves) return fail(ErrorCode::internal, "the solution has another number of moves");
+  OwnAnswer answer;
+  answer.fields = basic_fields(question, Status::done);
+  answer.fields.insert(answer.fields.end(), {{"moves", found.moves},
+                                             {"optimal", true},
+                                             {"jumps", found.jumps.size()},
+                                             {"path", chains},
+                                             {"end", print_position(board, pegs)}});
+  answer.text = fmt::format("{}\n", found.moves);
+  for (const auto& chain : chains) answer.text += fmt::format("  {}\n", chain);
+  return answer;
+}
+
+// The pattern in its region, in rows: x for a peg, . for a place that may be reached.
+std::string drawing(const Places& region, const Places& pegs) {
+  int left = region.front().x;
+  for (const auto& place : region) left = std::min(left, place.x);
+  std::string text;
+  int row = region.front().row;
+  int x = left;
+  for (const auto& place : region) {
+    for (; row < place.row; ++row) text += '\n', x = left;
+    for (; x < place.x; ++x) text += ' ';
+    text += std::find(pegs.begin(), pegs.end(), place) != pegs.end() ? 'x' : '.';
+    ++x;
+  }
+  return text + "\n";
+}
+
+Result<OwnAnswer> infinite(const VerbArguments& arguments, VerbContext& context) {
+  const auto lattice = arguments.text("lattice") == "triangular" ? Lattice::triangular : Lattice::square;
+  auto pattern = parse_pattern(lattice, arguments.text("pattern"));
+  if (!pattern) return arguments.refuse("pattern", std::move(pattern).error());
+  std::optional<Places> target;
+  if (arguments.text("to") != "one") {
+    auto parsed = parse_pattern(lattice, arguments.text("to"));
+    if (!parsed) return arguments.refuse("to", std::move(parsed).error());
+    const auto parity = [](const Places& places) { return (places.front().row + places.front().x) & 1; };
+    if (lattice == Lattice::triangular && parity(*parsed) != parity(*pattern)) {
+      return arguments.refuse("to", ErrorCode::bad_state, "the target lies between the places of the pattern", 0,
+                              "both are drawn in the same frame: shift one of them by a blank");
+    }
+    target = std::move(*parsed);
+  }
+  auto solved = solve_on_infinite_board(lattice, *pattern, target, context.control);
+  if (!solved) return arguments.refuse("pattern", std::move(solved).error());
+  const auto& region = solved->region;
+
+  OwnAnswer answer;
+  answer.outcome = outcome_of(solved->status);
+  answer.fields = {{"lattice", arguments.text("lattice")},
+                   {"pegs", pattern->size()},
+                   {"places", region.size()},
+                   {"status", name_of(solved->status)}};
+  auto& text = answer.text;
+  const auto place = [&](const Hole& hole) {
+    const auto found = std::find(region.begin(), region.end(), hole);
+    return place_name(lattice, region, static_cast<std::size_t>(found - region.begin()));
+  };
+  if (solved->status == Status::done) {
+    std::vector<std::string> path;
+    for (const auto& jump : solved->jumps) {
+      path.push_back(place(jump.from) + "-" + place(jump.to));
+    }
+    text = fmt::format("solved in {}\n", plural(path.size(), "jump", "jumps"));
+    for (const auto& jump : path) text += fmt::format("  {}\n", jump);
+    answer.fields.emplace_back("path", path);
+  } else if (solved->status == Status::unsolvable) {
+    answer.fields.emplace_back("reason", solved->by_class ? "class" : "exhausted");
+    text = solved->by_class ? "no solution: its position class does not allow it\n"
+                            : "no solution: all ways have been tried\n";
+  } else {
+    answer.fields.emplace_back("exhausted", context.control.exhausted());
+    text = fmt::format("stopped after {} positions\n", solved->positions);
+  }
+  answer.fields.emplace_back("positions", solved->positions);
+  answer.fields.emplace_back("region", drawing(region, *pattern));
+  text += fmt::format("\npegs can get to {} at most, by their golden weights:\n{}",
+                      plural(region.size(), "place", "places"), drawing(region, *pattern));
+  return answer;
+}
+
+}  // namespace
+
+std::vector<OwnVerb> pegs_solution_verbs() {
+  const std::vector<Operand> position = {
+      {"board", ValueKind::text, "a board by its name, or a file with a drawing"},
+      {"position",
+       ValueKind::text,
+       "rows, the holes with pegs, or with a minus those without; start: as a game begins",
+       false,
+       {},
+       "start"}};
+  const Option to = {
+      "to", ValueKind::text, "where to end: any (one peg in any hole), a hole, or a position", {}, "any"};
+  return {{"solutions",
+           "count all solutions of a position",
+           "A solution is a sequence of jumps: the same jumps in another order are another one. The answer also has "
+           "all first "
+           "jumps with the number of solutions that begin with them, and how many jumps win at each depth.",
+           position,
+           {to, {"difficulty", ValueKind::flag, "also measure how hard the position is to play"}},
+           {{"triangle:5 -a1", "of the triangle with the vacancy in a corner"},
+            {"english c4,d4,e4,d3,d5,d2 --to d4 --difficulty", "and how hard it is"}},
+           {},
+           solutions},
+          {"fewest-moves",
+           "solve a position in the fewest moves, where a chain of jumps by one peg is one move",
+           "The number is proven to be the least.",
+           position,
+           {to},
+           {{"triangle:5 -a1", "of the triangle with the vacancy in a corner"},
+            {"english c4,d4,e4,d3,d5,d2 --to d4", "to one peg in the centre"}},
+           {},
+           fewest},
+          {"infinite",
+           "solve a small pattern on the board without edges",
+           "Where pegs can get to is bounded by a proof (docs/families/pegs-solutions.md), so that the answer holds "
+           "for the "
+           "infinite board.",
+           {{"pattern", ValueKind::text, "rows with / between them: x is a peg, . or a blank is none"}},
+           {{"lattice", ValueKind::choice, "of the places", {"square", "triangular"}, "square"},
+            {"to", ValueKind::text, "one (peg anywhere), or a pattern drawn in the same frame", {}, "one"}},
+           {{"xxx/x", "four pegs"}, {"//xxx/x --to x", "a scout two rows beyond"}},
+           {},
+           infinite}};
+}
+
+}  // namespace meleda::studies

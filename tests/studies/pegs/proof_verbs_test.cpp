@@ -1,0 +1,91 @@
+#include "meleda/studies/pegs/proof_verbs.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+
+namespace meleda::studies {
+namespace {
+
+Result<OwnAnswer> run(const std::string& name, std::map<std::string, std::string> values) {
+  for (const auto& verb : proof_verbs()) {
+    if (verb.name != name) continue;
+    for (const auto& option : verb.options) {
+      if (!option.fallback.empty()) values.emplace(option.name, option.fallback);
+    }
+    Control control;
+    VerbContext context{control, {}, true, {}};
+    return verb.run(VerbArguments(std::move(values)), context);
+  }
+  return fail(ErrorCode::not_found, "no such verb");
+}
+
+Value field(const OwnAnswer& answer, const std::string& name) {
+  for (const auto& [its_name, value] : answer.fields) {
+    if (its_name == name) return value;
+  }
+  ADD_FAILURE() << "no field " << name;
+  return {};
+}
+
+TEST(PegsClass, NamesTheFinishingHoles) {
+  const auto answer = run("class", {{"board", "english"}, {"position", "start"}});
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(field(*answer, "class"), Value("A"));
+  EXPECT_EQ(field(*answer, "finishing_holes"), Value(std::vector<std::string>{"d1", "a4", "d4", "g4", "d7"}));
+}
+
+TEST(PegsClass, SaysThatNoSinglePegHasAClass) {
+  // The central vacancy of the French board.
+  const auto answer = run("class", {{"board", "french"}, {"position", "-d4"}});
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(field(*answer, "class"), Value("-"));
+  EXPECT_EQ(field(*answer, "value"), Value(0));
+  EXPECT_EQ(field(*answer, "finishing_holes"), Value(Value::List{}));
+}
+
+TEST(PegsProve, SolvesTheCentralGameOnTheEnglishBoard) {
+  const auto answer = run("prove", {{"board", "english"}, {"position", "start"}, {"to", "d4"}});
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->outcome, Outcome::done);
+  EXPECT_NE(answer->text.find("solvable in 31 jumps"), std::string::npos);
+}
+
+TEST(PegsProve, ShowsThePagodaFunctionAsABoard) {
+  const auto answer = run("prove", {{"board", "triangle:4"}, {"position", "a1,d1,d4"}});
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->outcome, Outcome::no);
+  EXPECT_NE(answer->text.find("unsolvable"), std::string::npos);
+}
+
+TEST(PegsProve, SaysWhichArgumentIsWrong) {
+  const auto board = run("prove", {{"board", "englich"}, {"position", "start"}});
+  ASSERT_FALSE(board);
+  EXPECT_EQ(board.error().argument, "board");
+  const auto position = run("prove", {{"board", "english"}, {"position", "z9"}});
+  ASSERT_FALSE(position);
+  EXPECT_EQ(position.error().argument, "position");
+  const auto target = run("prove", {{"board", "english"}, {"position", "start"}, {"to", "a1"}});
+  ASSERT_FALSE(target);
+  EXPECT_EQ(target.error().argument, "to");
+}
+
+TEST(PegsCheck, RefusesWhatIsNoCertificate) {
+  const auto missing = run("check", {{"file", "/nonexistent/proof.json"}});
+  ASSERT_FALSE(missing);
+  EXPECT_EQ(missing.error().argument, "file");
+  const auto path = std::filesystem::path(::testing::TempDir()) / "meleda_no_certificate.json";
+  std::ofstream(path) << "{\"lattice\": \"square\"}";
+  const auto empty = run("check", {{"file", path.string()}});
+  ASSERT_FALSE(empty);
+  EXPECT_EQ(empty.error().argument, "file");
+  EXPECT_NE(empty.error().message.find("holes"), std::string::npos);
+  std::filesystem::remove(path);
+}
+
+}  // namespace
+}  // namespace meleda::studies
