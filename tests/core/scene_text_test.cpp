@@ -168,6 +168,13 @@ TEST(SceneText, PolygonsAreFilled) {
             "─────────────────\n");
 }
 
+// Several corners in one cell are one corner there, not a line across it.
+TEST(SceneText, RoundedCornersOfPolygonsAreCorners) {
+  const Polygon sharp{{{0, 0}, {2, 0}, {2, 1}, {0, 1}}};
+  const Polygon rounded{{{0, 0.05}, {0.05, 0}, {1.95, 0}, {2, 0.05}, {2, 0.95}, {1.95, 1}, {0.05, 1}, {0, 0.95}}};
+  EXPECT_EQ(drawn(2, 1, {{Role::frame, rounded}}), drawn(2, 1, {{Role::frame, sharp}}));
+}
+
 TEST(SceneText, ShapesAreClippedAtTheScene) {
   EXPECT_EQ(drawn(1, 1, {{Role::frame, Rectangle{{-5, -5}, 5.5, 5.5, 0}}}), "  │\n──┘\n");
   EXPECT_EQ(drawn(1, 1, {{Role::piece, Circle{{0, 0}, 0.4}}, {Role::piece, Circle{{9, 9}, 0.4}}}), "#)\n");

@@ -24,6 +24,7 @@ TEST(SpecTemplate, PutsTheNumberInPlaceOfAWholeArgument) {
   EXPECT_EQ(spec_at("rings:2n-3", 7), "rings:11");
   EXPECT_EQ(spec_at("rings:n=n", 7), "rings:n=7");
   EXPECT_EQ(spec_at("a:5,n,b=n,c", 7), "a:5,7,b=7,c");
+  EXPECT_EQ(spec_at("a:shape:n,b=shape:2n", 7), "a:shape:7,b=shape:14");
   EXPECT_EQ(spec_at("rings:n-8", 7), "below 0");
 }
 

@@ -48,6 +48,21 @@ TEST(Spec, TakesTheRulesForTheSize) {
   EXPECT_EQ(open_spec("rings:64")->instance->methods(), std::vector<std::string>{"analytic"});
 }
 
+// A file with choices: the choices first, with a number where they end in one, then the text itself, then a file.
+TEST(Spec, TakesAChoiceBeforeAFile) {
+  EXPECT_FALSE(read_spec("pegs:english")->arguments.is_file("board"));
+  EXPECT_EQ(read_spec("pegs:english")->arguments.text("board"), "english");
+  EXPECT_EQ(read_spec("pegs:triangle:7")->arguments.text("board"), "triangle:7");
+  EXPECT_EQ(read_spec("pegs:board=triangle:7")->arguments.text("board"), "triangle:7");
+  EXPECT_TRUE(read_spec("pegs:\"xx.\n\"")->arguments.is_file("board"));
+  EXPECT_EQ(read_spec("pegs:./english").error().offset, 5U);
+  EXPECT_EQ(read_spec("pegs:frensh").error().hint, "did you mean french?");
+  // Texts that have a default are given by name only.
+  EXPECT_EQ(read_spec("pegs:english,vacant=c1")->arguments.text("vacant"), "c1");
+  EXPECT_EQ(read_spec("pegs:english,c1").error().offset, 13U);
+  EXPECT_EQ(read_spec("pegs:english,vacant=").error().offset, 20U);
+}
+
 struct Refusal {
   const char* spec;
   std::size_t offset;

@@ -107,7 +107,8 @@ struct TurnedCopy {
 
 struct Kernels {
   const char* name;
-  void (*play)(const Block&);
+  // Says how many words of sources it put together, without those of steps in the columns.
+  std::uint64_t (*play)(const Block&);
   void (*fold)(const FoldPair&);
   void (*turn)(const TurnedCopy&);
   std::uint64_t (*count)(const Word* words, std::size_t size);

@@ -46,54 +46,33 @@ inline void merge_shifted(Word* target, std::size_t words, const Word* source, c
   shift_row(words, source, shift, buffer, [&](std::size_t i, Word word) { target[i] |= word; });
 }
 
-template <std::size_t N>
-inline void or_rows(Word* target, const Word* const* sources, std::size_t count) {
-  Word sum[N] = {};
-  for (std::size_t s = 0; s < count; ++s) {
-    for (std::size_t i = 0; i < N; ++i) sum[i] |= sources[s][i];
-  }
-  for (std::size_t i = 0; i < N; ++i) target[i] = sum[i];
-}
-
-// Chunks of 8 and of 4 words; the last one may overlap the one before, which does no harm.
-inline void or_long_rows(Word* target, const Word* const* sources, std::size_t count, std::size_t words) {
-  std::size_t at = 0;
-  const auto chunk = [&]<std::size_t N>(std::integral_constant<std::size_t, N>) {
+// The OR of rows, in chunks of words that stay in registers. The last chunk may overlap the one before, which does no
+// harm. `pad` are the bits of a row's last word that are not in use: with them set, a full chunk is all ones, and once
+// it is, more sources change nothing.
+inline void or_long_rows(Word* target, const Word* const* sources, std::size_t count, std::size_t words, Word pad) {
+  const auto chunk = [&]<std::size_t N>(std::integral_constant<std::size_t, N>, std::size_t at) {
+    const Word padding = at + N == words ? pad : 0;
     Word sum[N] = {};
     for (std::size_t s = 0; s < count; ++s) {
       const Word* source = sources[s] + at;
       for (std::size_t i = 0; i < N; ++i) sum[i] |= source[i];
+      if (s % 4 == 3) {
+        Word all = sum[N - 1] | padding;
+        for (std::size_t i = 0; i + 1 < N; ++i) all &= sum[i];
+        if (all == ~Word{0}) break;
+      }
     }
     for (std::size_t i = 0; i < N; ++i) target[at + i] = sum[i];
   };
-  for (; at + 16 <= words; at += 16) chunk(std::integral_constant<std::size_t, 16>());
-  if (at + 8 <= words) {
-    chunk(std::integral_constant<std::size_t, 8>());
+  std::size_t at = 0;
+  for (; at + 16 <= words; at += 16) chunk(std::integral_constant<std::size_t, 16>(), at);
+  if (at == words) return;
+  if (words - at > 8 && words >= 16) return chunk(std::integral_constant<std::size_t, 16>(), words - 16);
+  if (words - at > 8) {
+    chunk(std::integral_constant<std::size_t, 8>(), at);
     at += 8;
   }
-  if (at < words) {
-    if (words - at > 4)
-      at = words - 8;
-    else
-      at = words - 4;
-    if (words - at == 8)
-      chunk(std::integral_constant<std::size_t, 8>());
-    else
-      chunk(std::integral_constant<std::size_t, 4>());
-  }
-}
-
-inline void or_rows_of(Word* target, const Word* const* sources, std::size_t count, std::size_t words) {
-  switch (words) {
-    case 1: return or_rows<1>(target, sources, count);
-    case 2: return or_rows<2>(target, sources, count);
-    case 3: return or_rows<3>(target, sources, count);
-    case 4: return or_rows<4>(target, sources, count);
-    case 5: return or_rows<5>(target, sources, count);
-    case 6: return or_rows<6>(target, sources, count);
-    case 7: return or_rows<7>(target, sources, count);
-    default: return or_long_rows(target, sources, count, words);
-  }
+  chunk(std::integral_constant<std::size_t, 8>(), words - 8);
 }
 
 inline bool is_full(const Word* row, std::size_t words, Word last) {
@@ -119,22 +98,70 @@ inline std::size_t whole_sources(const Block& block, std::size_t row, std::uint3
 
 constexpr std::size_t most_sources = 512;  // steps in all: far fewer
 
-void play(const Block& block) {
+inline void play_shifted(const Block& block, std::uint32_t state, Word* target, Word* buffer) {
+  Word rest = block.shifted_of[state] & block.shifted_here;
+  if (rest == 0 || is_full(target, block.words, block.last)) return;
+  for (; rest != 0; rest &= rest - 1) {
+    const auto& source = block.shifted[std::countr_zero(rest)];
+    merge_shifted(target, block.words, source.block + block.ranks[state ^ source.flip] * source.words, source.shift,
+                  buffer);
+  }
+}
+
+// Rows of N words: the sum stays in registers, and no list of sources is made.
+template <std::size_t N>
+std::uint64_t play_short(const Block& block) {
+  Word buffer[most_row_words + 2];
+  std::uint64_t read = 0;
+  for (std::size_t row = 0; row < block.rows; ++row) {
+    const std::uint32_t state = block.members[row];
+    Word sum[N] = {};
+    const auto add = [&sum](const Word* source) {
+      for (std::size_t i = 0; i < N; ++i) sum[i] |= source[i];
+    };
+    const std::uint32_t end = block.own_begin[state + 1];
+    for (std::uint32_t i = block.own_begin[state]; i < end; ++i) add(block.own + block.own_rows[i] * N);
+    for (std::size_t i = 0; i < block.same_count; ++i) add(block.same[i] + row * N);
+    const Word mixed = block.mixed_of[state] & block.mixed_here;
+    for (Word rest = mixed; rest != 0; rest &= rest - 1) {
+      const auto& source = block.mixed[std::countr_zero(rest)];
+      add(source.block + block.ranks[state ^ source.flip] * N);
+    }
+    Word* target = block.target + row * N;
+    for (std::size_t i = 0; i < N; ++i) target[i] = sum[i];
+    read += end - block.own_begin[state] + block.same_count + static_cast<std::uint64_t>(std::popcount(mixed));
+    play_shifted(block, state, target, buffer);
+  }
+  return read * N;
+}
+
+std::uint64_t play_long(const Block& block) {
   const std::size_t words = block.words;
   const Word* sources[most_sources];
   Word buffer[most_row_words + 2];
+  std::uint64_t read = 0;
   for (std::size_t row = 0; row < block.rows; ++row) {
     const std::uint32_t state = block.members[row];
     const std::size_t count = whole_sources(block, row, state, sources);
     Word* target = block.target + row * words;
-    or_rows_of(target, sources, count, words);
-    Word rest = block.shifted_of[state] & block.shifted_here;
-    if (rest == 0 || is_full(target, words, block.last)) continue;
-    for (; rest != 0; rest &= rest - 1) {
-      const auto& source = block.shifted[std::countr_zero(rest)];
-      merge_shifted(target, words, source.block + block.ranks[state ^ source.flip] * source.words, source.shift,
-                    buffer);
-    }
+    or_long_rows(target, sources, count, words, ~block.last);
+    read += count;
+    play_shifted(block, state, target, buffer);
+  }
+  return read * words;
+}
+
+std::uint64_t play(const Block& block) {
+  switch (block.words) {
+    case 1: return play_short<1>(block);
+    case 2: return play_short<2>(block);
+    case 3: return play_short<3>(block);
+    case 4: return play_short<4>(block);
+    case 5: return play_short<5>(block);
+    case 6: return play_short<6>(block);
+    case 7: return play_short<7>(block);
+    case 8: return play_short<8>(block);
+    default: return play_long(block);
   }
 }
 

@@ -88,6 +88,7 @@ struct BitLevels::Inside {
   mutable tbb::task_arena arena;
   BitLevel now;
   BitLevel last;
+  std::atomic<std::uint64_t> words_read{0};
 
   // Steps in the rows alone: for each state of the rows the numbers of the rows that it comes from.
   std::vector<std::uint32_t> own_begin, own_rows;
@@ -301,7 +302,7 @@ void BitLevels::Inside::play(std::uint32_t middle, std::size_t g) {
   Sources sources;
   find_sources(middle, g, job, sources);
   job.target = block(now, middle, g);
-  kernels->play(job);
+  words_read.fetch_add(kernels->play(job), std::memory_order_relaxed);
 }
 
 void BitLevels::Inside::reached_once(std::uint32_t middle, const std::function<void(std::uint64_t)>& visit) const {
@@ -413,6 +414,9 @@ const BitLayout& BitLevels::layout() const {
 }
 const char* BitLevels::path() const {
   return inside_->kernels->name;
+}
+std::uint64_t BitLevels::words_read() const {
+  return inside_->words_read;
 }
 const BitLevel& BitLevels::level() const {
   return inside_->now;

@@ -94,6 +94,9 @@ class BitLevels {
   // image of it under the fold or the turn (perhaps both). From several threads at once. False if the control stopped
   // it.
   [[nodiscard]] bool for_each_reached_once(Control& control, const std::function<void(std::uint64_t)>& visit) const;
+  // How many words of sources have been put together so far by steps outside the columns: to compare with what the
+  // machine can do.
+  [[nodiscard]] std::uint64_t words_read() const;
   [[nodiscard]] const BitLevel& level() const;
   [[nodiscard]] const BitLevel& before() const;  // the level before; after `begin` it is empty
 

@@ -97,7 +97,12 @@ std::string show_text(const Json& fields) {
   row("start", shortened(text_in(fields, "start")));
   std::vector<std::string> goals;
   for (const auto& goal : fields.at("goals")) goals.push_back(shortened(goal.get<std::string>()));
-  row(goals.size() == 1 ? "goal" : "goals", joined(goals, "  "));
+  constexpr std::size_t most_goals = 12;
+  if (goals.size() > most_goals) {
+    row("goals", fmt::format("{}, such as {}", goals.size(), goals.front()));
+  } else {
+    row(goals.size() == 1 ? "goal" : "goals", joined(goals, "  "));
+  }
   if (fields.contains("states")) row("states", number_for_people(text_in(fields, "states")));
   if (fields.contains("moves"))
     row("moves", number_for_people(text_in(fields, "moves")) + " from the start to the goal");

@@ -223,6 +223,9 @@ Result<SpecTemplate> SpecTemplate::read(std::string_view text) {
       continue;
     }
     const auto end = std::min(text.find(',', at), text.size());
+    // A choice may end in a number: name:n.
+    const auto colon = text.substr(at, end - at).rfind(':');
+    if (colon != std::string_view::npos) at += colon + 1;
     if (const auto linear = read_linear(text.substr(at, end - at))) {
       read.holes_.push_back({at, end, linear->factor, linear->added});
     }

@@ -132,7 +132,9 @@ Result<Arguments::Value> read_value(const Parameter& parameter, std::string_view
         read.error().offset = offset;
         if (!parameter.choices.empty()) {
           const auto meant = nearest(text, parameter.choices);
-          read.error().hint = meant.empty() ? describe(parameter) : fmt::format("did you mean {}?", meant);
+          read.error().hint = meant.empty() ? fmt::format("{} is one of {}, or the name of a file", parameter.name,
+                                                          joined(parameter.choices, ", "))
+                                            : fmt::format("did you mean {}?", meant);
         }
         return tl::unexpected<Error>(std::move(read).error());
       }

@@ -1,7 +1,7 @@
 #pragma once
 // Specs: `family:arguments`, where arguments are given in the order of the family's schema or as name=value, separated
-// by commas (flags, and choices and texts that have a default, always by name); or the name of a product. Two arguments go with
-// every family: start=STATE and goal=STATE. A value in double quotes may contain commas.
+// by commas (flags, and choices and texts that have a default, always by name); or the name of a product. Two arguments
+// go with every family: start=STATE and goal=STATE. A value in double quotes may contain commas.
 
 #include <cstddef>
 #include <map>

@@ -10,6 +10,7 @@
 #include "meleda/core/assert.hpp"
 #include "meleda/core/data_store.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/workbench/books.hpp"
 #include "meleda/workbench/data_verbs.hpp"
 #include "meleda/workbench/methods.hpp"
 #include "meleda/workbench/order_verbs.hpp"
@@ -294,6 +295,7 @@ Result<Answer> run(const Request& request, Context& context) {
   MELEDA_TRY(const auto complete, completed(request, verb->info));
   if (auto applied = apply_budgets(complete, context.control); !applied) return tl::unexpected<Error>(applied.error());
   context.data = data_directory(value_of(complete, "data"));
+  use_books_in(context.data);
   return verb->run(complete, context);
 }
 

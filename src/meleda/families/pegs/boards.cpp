@@ -246,7 +246,7 @@ Result<DrawnBoard> read_board(std::string_view name) {
   const auto colon = std::min(name.find(':'), name.size());
   for (const auto& [its_name, title, lattice, rows, least, most] : sized_boards) {
     if (name.substr(0, colon) != its_name) continue;
-    const auto wanted = fmt::format("{0}:n has n holes on a side, n from {1} to {2}: {0}:{1}", its_name, least, most);
+    const auto wanted = fmt::format("{0}:n has n holes on a side, n from {1} to {2}", its_name, least, most);
     if (colon == name.size()) return fail(ErrorCode::bad_spec, wanted, colon);
     const auto n = parse_natural(name.substr(colon + 1), "n");
     if (!n) return fail(ErrorCode::bad_spec, wanted, colon + 1 + n.error().offset.value_or(0));

@@ -96,19 +96,35 @@ PegSolitaire::Outlook PegSolitaire::outlook(std::span<const State> targets) cons
   return {PagodaOutlook(board(), positions)};
 }
 
+std::string book_name(const Board& board, const NamedClass& named) {
+  auto name = name_of_board(board);
+  if (name) {
+    std::erase(*name, ':');  // as names of saved data are
+  } else {
+    // A board that was drawn goes by its holes (FNV-1a).
+    std::uint64_t hash = 0xcbf29ce484222325;
+    const auto add = [&hash](int number) { hash = (hash ^ static_cast<std::uint64_t>(number)) * 0x100000001b3; };
+    add(board.lattice() == Lattice::square ? 4 : 6);
+    for (const auto& hole : board.holes()) {
+      add(hole.row);
+      add(hole.x);
+    }
+    name = fmt::format("drawn-{:016x}", hash);
+  }
+  return fmt::format("pegs/{}-{}", *name, named.letter);
+}
+
 std::optional<PegSolitaire::Book> PegSolitaire::book(State s, std::span<const State> targets) const {
   const auto value = board().class_of(s.pegs);
   Book book;
   const auto* const named = board().named_class(value, &book.turn);
-  auto name = name_of_board(board());
-  if (named == nullptr || !name) return std::nullopt;
-  std::erase(*name, ':');  // as names of saved data are
+  if (named == nullptr) return std::nullopt;
   Pegs holes = 0;
   for (const auto& target : targets) {
     if (count(target.pegs) != 1) return std::nullopt;
     holes |= target.pegs;
   }
-  book.name = fmt::format("pegs/{}-{}", *name, named->letter);
+  book.name = book_name(board(), *named);
   const auto finishing = board().finishing_holes(value);
   book.exact = (holes & finishing) == finishing;
   book.board = drawn_.board;
@@ -130,7 +146,9 @@ std::string PegSolitaire::description() const {
     text += fmt::format("The start is in class {}: a last peg can only be in {}.", named->letter,
                         hole_names(board(), board().finishing_holes(value)));
   }
-  return text;
+  auto lines = wrapped(text, 0);
+  lines.pop_back();  // the end of the last line
+  return lines;
 }
 
 Result<PegSolitaire::State> PegSolitaire::parse(std::string_view text) const {

@@ -21,6 +21,9 @@
 
 namespace meleda::pegs {
 
+// The name under which the book of a class is saved, such as "pegs/english-A".
+[[nodiscard]] std::string book_name(const Board& board, const NamedClass& named);
+
 class PegSolitaire {
  public:
   struct State {
@@ -86,7 +89,7 @@ class PegSolitaire {
     std::size_t turn = 0;
     [[nodiscard]] std::uint64_t key(State s) const { return board->act(turn, s.pegs); }
   };
-  // None for boards that have no name, for targets other than single pegs, and for classes without any.
+  // None for targets other than single pegs, and for classes without any.
   [[nodiscard]] std::optional<Book> book(State s, std::span<const State> targets) const;
 
   [[nodiscard]] std::size_t symmetry_count() const { return board().symmetries().size(); }

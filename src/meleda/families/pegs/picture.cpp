@@ -70,8 +70,10 @@ std::vector<Hole> convex_hull(const Board& board) {
   return hull;
 }
 
-// Whether every place of the lattice inside the hull is a hole.
-bool is_convex(const Board& board, const std::vector<Hole>& hull) {
+// Whether every place of the lattice inside the hull is a hole, and the hull is more than a line.
+bool is_convex(const Board& board) {
+  const auto hull = convex_hull(board);
+  if (hull.size() < 3) return false;
   int width = 0;
   for (const auto& hole : board.holes()) width = std::max(width, hole.x + 1);
   const auto& first = board.holes().front();
@@ -143,7 +145,6 @@ std::vector<std::vector<Hole>> walks_around(const Board& board) {
 std::vector<Point> line_around(const std::vector<Point>& walk) {
   constexpr double degrees = std::numbers::pi / 180;
   constexpr double smoothness = 10 * degrees;
-  constexpr double notch = 0.3;  // how far from the corner of a notch the rounding begins
   std::vector<Point> line;
   const auto arc = [&](Point centre, double from, double angle) {
     const int parts = std::max(1, static_cast<int>(std::ceil(angle / smoothness)));
@@ -170,6 +171,8 @@ std::vector<Point> line_around(const std::vector<Point>& walk) {
       arc(at, std::atan2(before.y, before.x), angle);
     } else if (cross(in, out) < -1e-9) {
       const auto corner = at + (margin / (1 + dot)) * (before + after);
+      // How far from the corner the rounding begins: two turns of a sixth may follow each other at less than 0.4.
+      const double notch = dot > 0.25 ? 0.18 : 0.3;
       for (int k = 0; k <= 4; ++k) {
         const double t = k / 4.0;
         line.push_back(corner - (notch * (1 - t) * (1 - t)) * in + (notch * t * t) * out);
@@ -181,7 +184,7 @@ std::vector<Point> line_around(const std::vector<Point>& walk) {
 
 std::vector<std::vector<Point>> outlines(const Board& board) {
   std::vector<std::vector<Hole>> walks{convex_hull(board)};
-  if (walks[0].size() < 3 || !is_convex(board, walks[0])) walks = walks_around(board);
+  if (!is_convex(board)) walks = walks_around(board);
   std::vector<std::vector<Point>> lines;
   for (const auto& walk : walks) {
     std::vector<Point> points;
@@ -200,10 +203,10 @@ class Drawing {
         step_(board.lattice() == Lattice::square ? 1 : triangular_step) {}
 
   Scene draw() {
-    const auto rims = outlines(board_);
+    rims_ = outlines(board_);
     Point least{std::numeric_limits<double>::max(), std::numeric_limits<double>::max()};
     Point most{0, 0};
-    for (const auto& rim : rims) {
+    for (const auto& rim : rims_) {
       for (const auto& point : rim) {
         least = {std::min(least.x, point.x), std::min(least.y, point.y)};
         most = {std::max(most.x, point.x), std::max(most.y, point.y)};
@@ -219,9 +222,9 @@ class Drawing {
                                print_position(board_, pegs_));
     scene_.width = origin_.x + most.x + edge;
     scene_.height = origin_.y + most.y + edge;
-    for (std::size_t i = 0; i < rims.size(); ++i) {
+    for (std::size_t i = 0; i < rims_.size(); ++i) {
       Polygon polygon;
-      for (const auto& point : rims[i]) polygon.points.push_back(origin_ + point);
+      for (const auto& point : rims_[i]) polygon.points.push_back(origin_ + point);
       scene_.shapes.push_back({fmt::format("board-{}", i + 1), Role::frame, std::move(polygon)});
     }
     if (options_.names) draw_names();
@@ -233,6 +236,21 @@ class Drawing {
  private:
   [[nodiscard]] Point centre(int hole) const {
     return origin_ + place_of(board_, board_.holes()[static_cast<std::size_t>(hole)]);
+  }
+
+  // Where the rim is farthest to the left within the height of a name beside the row, in units of the board.
+  [[nodiscard]] double left_rim(int row) const {
+    double left = std::numeric_limits<double>::max();
+    for (const auto& rim : rims_) {
+      for (std::size_t i = 0; i < rim.size(); ++i) {
+        const auto& a = rim[i];
+        const auto& b = rim[(i + 1) % rim.size()];
+        for (const double y : {row - 0.12, row + 0.0, row + 0.12}) {
+          if ((a.y <= y) != (b.y <= y)) left = std::min(left, a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y));
+        }
+      }
+    }
+    return left;
   }
 
   void add_name(const std::string& key, Point at, std::string text) {
@@ -247,7 +265,7 @@ class Drawing {
       const auto& hole = board_.holes()[static_cast<std::size_t>(h)];
       if (hole.row != row) {
         row = hole.row;
-        const auto beside = centre(h).x - margin - 0.25;
+        const auto beside = origin_.x + left_rim(row) - 0.3;
         const auto text = square ? fmt::format("{}", row + 1) : letters(row);
         add_name("row-" + text, {square ? origin_.x - margin - 0.25 : beside, centre(h).y}, text);
       }
@@ -263,11 +281,15 @@ class Drawing {
     const auto name = hole_name(board_, h);
     const auto at = centre(h);
     const bool full = (pegs_ & peg(h)) != 0;
-    scene_.shapes.push_back({"hole-" + name, Role::slot, Circle{at, 0.15 * step_}, {}, full ? "" : name + ": empty"});
-    if (!full) return;
+    if (!full) {
+      // The drilled hole is dark: a ring so narrow that its outlines fill it. Pictures in text show the slot in it.
+      scene_.shapes.push_back({"hole-" + name, Role::frame, Circle{at, 0.1, 0.05}, {}, name + ": empty"});
+      scene_.shapes.push_back({"slot-" + name, Role::slot, Circle{at, 0.02}});
+      return;
+    }
     // A head on a rim: two discs, the upper one towards the light.
     scene_.shapes.push_back({"peg-" + name, Role::piece, Circle{at, 0.37 * step_}, {}, name + ": a peg"});
-    const auto head = at - Point{0.035 * step_, 0.045 * step_};
+    const auto head = at - Point{0, 0.05 * step_};
     scene_.shapes.push_back({"head-" + name, Role::piece, Circle{head, 0.22 * step_}});
   }
 
@@ -306,6 +328,7 @@ class Drawing {
   Pegs pegs_;
   PictureOptions options_;
   double step_;
+  std::vector<std::vector<Point>> rims_;
   Point origin_;
   Scene scene_;
   std::vector<Shape> targets_;

@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <system_error>
 
+#include "meleda/core/text.hpp"
 #include "meleda/families/pegs/notation.hpp"
 #include "meleda/studies/pegs/solution_space.hpp"
 
@@ -51,6 +53,17 @@ Result<std::vector<Pegs>> targets_argument(const VerbArguments& arguments, const
   auto pegs = parse_position(board, text);
   if (!pegs) return arguments.refuse(name, std::move(pegs).error());
   return std::vector<Pegs>{*pegs};
+}
+
+Result<const NamedClass*> class_argument(const VerbArguments& arguments, const std::string& name, const Board& board) {
+  const auto& letter = arguments.text(name);
+  const auto* const named =
+      letter.size() == 1 ? board.class_with_letter(static_cast<char>(std::toupper(letter.front()))) : nullptr;
+  if (named != nullptr) return named;
+  std::string letters;
+  for (const auto& one : board.classes()) letters += fmt::format("{}{}", letters.empty() ? "" : ", ", one.letter);
+  return arguments.refuse(name, ErrorCode::not_found, fmt::format("this board has no class {}", in_quotes(letter)), 0,
+                          fmt::format("it has {}; other classes are their images in a mirror", letters));
 }
 
 }  // namespace meleda::studies

@@ -18,5 +18,8 @@ namespace meleda::studies {
 // `any` is one peg in any hole; else a hole or a position.
 [[nodiscard]] Result<std::vector<pegs::Pegs>> targets_argument(const VerbArguments& arguments, const std::string& name,
                                                                const pegs::Board& board, pegs::Pegs start);
+// A class by its letter.
+[[nodiscard]] Result<const pegs::NamedClass*> class_argument(const VerbArguments& arguments, const std::string& name,
+                                                             const pegs::Board& board);
 
 }  // namespace meleda::studies

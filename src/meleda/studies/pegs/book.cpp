@@ -44,23 +44,21 @@ Result<BuiltBook> build_book(const Board& board, const NamedClass& named, const 
   auto written = store.write(std::move(manifest), [&](DataSink& sink) -> Result<void> {
     std::optional<BitBookWriter> writer;
     Watch watch;
-    MELEDA_TRY(built.status, for_each_level(board, named, named.finishing_holes, settings, control,
-                                            [&](const BitLevels& levels) {
-                                              const auto& level = levels.level();
-                                              std::vector<SymmetricPosition> here;
-                                              for (const auto& p : symmetric[static_cast<std::size_t>(level.full_places())]) {
-                                                if (level.contains(p.pegs)) here.push_back(p);
-                                              }
-                                              const auto orbits =
-                                                  orbit_count(level.count(), named.stabiliser.size(), here);
-                                              built.levels.push_back({static_cast<std::uint64_t>(level.full_places()),
-                                                                      level.count(), orbits, 0, 0});
-                                              built.level_seconds += watch.lap();
-                                              if (!writer) writer.emplace(levels.layout(), sink);
-                                              writer->add(level, orbits);
-                                              built.writing_seconds += watch.lap();
-                                              return true;
-                                            }));
+    MELEDA_TRY(built.status,
+               for_each_level(board, named, named.finishing_holes, settings, control, [&](const BitLevels& levels) {
+                 const auto& level = levels.level();
+                 std::vector<SymmetricPosition> here;
+                 for (const auto& p : symmetric[static_cast<std::size_t>(level.full_places())]) {
+                   if (level.contains(p.pegs)) here.push_back(p);
+                 }
+                 const auto orbits = orbit_count(level.count(), named.stabiliser.size(), here);
+                 built.levels.push_back({static_cast<std::uint64_t>(level.full_places()), level.count(), orbits, 0, 0});
+                 built.level_seconds += watch.lap();
+                 if (!writer) writer.emplace(levels.layout(), sink);
+                 writer->add(level, orbits);
+                 built.writing_seconds += watch.lap();
+                 return true;
+               }));
     if (built.status != Status::done) return fail(ErrorCode::stopped, "stopped before the book was complete");
     writer->finish();
     built.digest = writer->digest();

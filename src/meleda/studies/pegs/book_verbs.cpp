@@ -1,0 +1,185 @@
+#include "meleda/studies/pegs/book_verbs.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <utility>
+
+#include "meleda/core/data_store.hpp"
+#include "meleda/core/text.hpp"
+#include "meleda/families/pegs/notation.hpp"
+#include "meleda/families/pegs/pegs.hpp"
+#include "meleda/studies/pegs/board_arguments.hpp"
+#include "meleda/studies/pegs/book.hpp"
+
+namespace meleda::studies {
+
+namespace {
+
+using namespace pegs;
+
+const std::string all_classes = "all";
+
+// The classes that were asked for: one, or all that the board has.
+Result<std::vector<const NamedClass*>> classes_of(const VerbArguments& arguments, const Board& board) {
+  std::vector<const NamedClass*> classes;
+  const auto& letter = arguments.text("class");
+  if (letter == all_classes) {
+    for (const auto& named : board.classes()) classes.push_back(&named);
+    return classes;
+  }
+  MELEDA_TRY(const auto* named, class_argument(arguments, "class", board));
+  classes.push_back(named);
+  return classes;
+}
+
+Value level_values(const std::vector<BitBookLevel>& levels) {
+  std::vector<Value> values;
+  for (const auto& level : levels) {
+    values.emplace_back(
+        Value::Object{{"pegs", level.full_places}, {"positions", level.states}, {"up_to_symmetry", level.orbits}});
+  }
+  return Value(std::move(values));
+}
+
+std::string level_table(const std::vector<BitBookLevel>& levels) {
+  std::uint64_t states = 0;
+  std::uint64_t orbits = 0;
+  auto text = fmt::format("{:>5}  {:>16}  {:>16}\n", "pegs", "positions", "up to symmetry");
+  const auto row = [&](const std::string& name, std::uint64_t a, std::uint64_t b) {
+    text += fmt::format("{:>5}  {:>16}  {:>16}\n", name, grouped(std::to_string(a)), grouped(std::to_string(b)));
+  };
+  for (const auto& level : levels) {
+    row(std::to_string(level.full_places), level.states, level.orbits);
+    states += level.states;
+    orbits += level.orbits;
+  }
+  row("all", states, orbits);
+  return text;
+}
+
+std::string bytes_text(std::uint64_t bytes) {
+  return bytes < 1'000'000 ? fmt::format("{:.1f} kB", static_cast<double>(bytes) / 1e3)
+                           : fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
+}
+
+Result<OwnAnswer> build(const VerbArguments& arguments, VerbContext& context) {
+  MELEDA_TRY(const auto drawn, board_argument(arguments, "board"));
+  const auto& board = *drawn.board;
+  MELEDA_TRY(const auto classes, classes_of(arguments, board));
+  const DataStore store(context.data);
+  OwnAnswer answer;
+  std::vector<Value> books;
+  for (const auto* named : classes) {
+    auto built =
+        build_book(board, *named, store, {static_cast<int>(arguments.number("threads")), arguments.flag("portable")},
+                   context.control);
+    if (!built) {
+      if (built.error().code == ErrorCode::too_large) return arguments.refuse("board", std::move(built).error());
+      return tl::unexpected(std::move(built).error());
+    }
+    if (built->status != Status::done) {
+      answer.outcome = outcome_of(built->status);
+      answer.text += fmt::format("stopped at {} pegs: the book of class {} is not complete and was not saved\n",
+                                 built->levels.size(), named->letter);
+      break;
+    }
+    books.emplace_back(Value::Object{{"name", book_name(board, *named)},
+                                     {"class", std::string(1, named->letter)},
+                                     {"levels", level_values(built->levels)},
+                                     {"digest", built->digest},
+                                     {"bytes", built->bytes},
+                                     {"seconds", fmt::format("{:.2f}", built->level_seconds)},
+                                     {"writing_seconds", fmt::format("{:.2f}", built->writing_seconds)}});
+    answer.text += fmt::format("{}\n{}{}; digest {}; levels {:.1f} s, writing {:.1f} s\n\n", book_name(board, *named),
+                               level_table(built->levels), bytes_text(built->bytes), built->digest,
+                               built->level_seconds, built->writing_seconds);
+  }
+  answer.fields = {{"board", board.name()}, {"books", Value(std::move(books))}, {"data", context.data.string()}};
+  if (answer.outcome == Outcome::done) answer.text += fmt::format("saved in {}\n", context.data.string());
+  return answer;
+}
+
+Result<OwnAnswer> show(const VerbArguments& arguments, VerbContext& context) {
+  MELEDA_TRY(const auto drawn, board_argument(arguments, "board"));
+  MELEDA_TRY(const auto classes, classes_of(arguments, *drawn.board));
+  const DataStore store(context.data);
+  OwnAnswer answer;
+  std::vector<Value> books;
+  for (const auto* named : classes) {
+    const auto name = book_name(*drawn.board, *named);
+    if (classes.size() > 1 && !store.contains(name)) continue;
+    MELEDA_TRY(const auto book, open_book(*drawn.board, *named, store));
+    const auto digest = book->digest();
+    books.emplace_back(Value::Object{{"name", name},
+                                     {"class", std::string(1, named->letter)},
+                                     {"levels", level_values(book->levels())},
+                                     {"digest", digest}});
+    answer.text += fmt::format("{}\n{}digest {}\n\n", name, level_table(book->levels()), digest);
+  }
+  if (books.empty()) {
+    return fail(ErrorCode::not_found, fmt::format("there is no book of this board in {}", context.data.string()), {},
+                fmt::format("`pegs book build {}` makes it", arguments.text("board")));
+  }
+  answer.fields = {{"board", drawn.board->name()}, {"books", Value(std::move(books))}};
+  return answer;
+}
+
+Result<OwnAnswer> contains(const VerbArguments& arguments, VerbContext& context) {
+  MELEDA_TRY(const auto drawn, board_argument(arguments, "board"));
+  const auto& board = *drawn.board;
+  MELEDA_TRY(const auto position, position_argument(arguments, "position", drawn));
+  std::size_t turn = 0;
+  const auto* named = board.named_class(board.class_of(position), &turn);
+  OwnAnswer answer;
+  answer.fields = {{"board", board.name()}, {"position", print_position(board, position)}};
+  bool solvable = false;
+  if (named != nullptr) {
+    MELEDA_TRY(const auto book, open_book(board, *named, DataStore(context.data)));
+    solvable = book->contains(board.act(turn, position));
+    answer.fields.emplace_back("class", std::string(1, named->letter));
+  }
+  answer.fields.emplace_back("solvable", solvable);
+  answer.text = solvable           ? "solvable\n"
+                : named == nullptr ? "not solvable: no single peg has this position class\n"
+                                   : "not solvable\n";
+  if (!solvable) answer.outcome = Outcome::no;
+  return answer;
+}
+
+}  // namespace
+
+std::vector<OwnVerb> pegs_book_verbs() {
+  const Operand board{"board", ValueKind::text, "a board by its name, or a file with its drawing"};
+  const Option some_class{"class", ValueKind::text, "the position class by its letter, or all", {}, all_classes};
+  return {
+      {"book build",
+       "find all solvable positions of a board and keep them",
+       "A book holds every position of a class from which one peg can be left. It is found by playing backwards from "
+       "the single pegs, and kept compressed with the saved data. With a book, hints and proofs need no search.",
+       {board},
+       {some_class,
+        {"threads", ValueKind::number, "how many cores to use; 0 for all", {}, "0", NumberRange{0, 256}},
+        {"portable", ValueKind::flag, "do without special instructions of the processor: slower, the same book"}},
+       {{"english", "all three classes"}, {"hexagon --class A", "one class of a large board"}},
+       {},
+       build},
+      {"book show",
+       "say what a book holds: positions by number of pegs, and a digest",
+       "",
+       {board},
+       {some_class},
+       {{"english --class A", "the class of the central game"}},
+       {},
+       show},
+      {"book contains",
+       "ask a book whether one peg can be left",
+       "Exit status 1 means no.",
+       {board, {"position", ValueKind::text, "the position: rows, its pegs, or -its empty holes"}},
+       {},
+       {{"english -d4", "the central game"}},
+       {},
+       contains}};
+}
+
+}  // namespace meleda::studies
