@@ -63,7 +63,7 @@ Result<std::string> computed_value(const Json& figure, const Computations& compu
   if (figure.contains("compute")) {
     const auto found = computations.find(figure.at("compute").get<std::string>());
     if (found == computations.end()) return fail(ErrorCode::internal, "the paper has no such computation");
-    return found->second(figure.value("with", Json::object()));
+    return found->second(figure.value("with", Json::object()), control);
   }
   auto value = ask(figure, control, data);
   if (!value) return value;
@@ -84,7 +84,8 @@ std::string verdict_of(const Json& figure, const std::string& computed) {
 
 }  // namespace
 
-Result<Reproduction> reproduce(std::string_view paper, Control& control, const std::filesystem::path& data) {
+Result<Reproduction> reproduce(std::string_view paper, Effort effort, Control& control,
+                               const std::filesystem::path& data) {
   Reproduction reproduction;
   std::vector<std::string> keys;
   for (const auto& source : papers()) keys.push_back(source.key);
@@ -101,11 +102,15 @@ Result<Reproduction> reproduce(std::string_view paper, Control& control, const s
     if (!paper.empty() && source.key != paper) continue;
     const auto printed = Json::parse(source.figures);
     for (const auto& figure : printed.at("figures")) {
-      if (control.stopped()) {
-        reproduction.complete = false;
-        return reproduction;
+      if (effort == Effort::quick && figure.value("long", false)) {
+        ++reproduction.left_out;
+        continue;
       }
+      reproduction.complete = !control.stopped();
+      if (!reproduction.complete) return reproduction;
       const auto computed = computed_value(figure, source.computations, control, data);
+      reproduction.complete = computed || computed.error().code != ErrorCode::stopped;
+      if (!reproduction.complete) return reproduction;
       const auto verdict = computed ? verdict_of(figure, *computed) : std::string("failed");
       reproduction.as_expected &= verdict == "match" || verdict == "erratum" || verdict == "new";
       Json row = {{"paper", source.key}, {"where", figure.at("where")}, {"what", figure.at("what")}};

@@ -168,8 +168,9 @@ std::vector<Verb> general_verbs() {
         "none. "
         "Exit status 1 if one comes out otherwise than recorded.",
         {{"paper", ValueKind::text, "a paper's key; all of them by default", false}},
-        {},
-        {{"reproduce", "all papers"}, {"reproduce " + papers().front().key, "one paper"}}},
+        {{"quick", ValueKind::flag, "leave out what takes more than some seconds"}},
+        {{"reproduce --quick", "all papers, but for what takes long"},
+         {"reproduce " + papers().front().key, "one paper, whole"}}},
        run_reproduce},
   };
 }
