@@ -9,5 +9,5 @@ configure_package_config_file(cmake/meleda-config.cmake.in "${PROJECT_BINARY_DIR
                               INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/meleda)
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/generated/meleda-config-version.cmake" COMPATIBILITY SameMinorVersion)
 install(FILES "${PROJECT_BINARY_DIR}/generated/meleda-config.cmake" "${PROJECT_BINARY_DIR}/generated/meleda-config-version.cmake"
-              cmake/FindGMP.cmake cmake/FindFLINT.cmake cmake/FindGLPK.cmake cmake/FindxxHash.cmake
+              cmake/FindGMP.cmake cmake/FindFLINT.cmake cmake/FindGLPK.cmake cmake/FindxxHash.cmake cmake/FindCairo.cmake
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/meleda)

@@ -10,44 +10,13 @@
 #include <variant>
 #include <vector>
 
-#include "meleda/core/assert.hpp"
+#include "meleda/core/look.hpp"
 #include "meleda/core/scene_text.hpp"
 
 namespace meleda {
 namespace {
 
 constexpr double largest_number = 1e6;
-
-// The height of a capital letter in a sans-serif font, as a part of its font size (Arial 0.716, DejaVu Sans 0.729).
-constexpr double capital_height = 0.72;
-
-// Widths and dashes are in unit squares.
-struct Look {
-  std::string_view ink;  // outlines, lines and text
-  std::string_view fill;
-  double width;
-  std::string_view more = {};  // further declarations
-  double dash = 0;
-};
-
-// Every fill is light enough for a label on it (WCAG AA, 4.5 to 1), every ink dark enough for text on white paper.
-// What matters in black-and-white print differs in width, dash or tone as well, not by hue alone.
-Look look_of(Role role) {
-  switch (role) {
-    case Role::frame: return {"#6b5b45", "#e6dac6", 0.05};
-    case Role::slot: return {"#59616e", "#f3f4f6", 0.03, {}, 0.08};
-    case Role::piece: return {"#1e4e79", "#8fbbe0", 0.05};
-    case Role::piece_off: return {"#1e4e79", "#ffffff", 0.05};
-    case Role::active: return {"#b04a06", "#ffeecb", 0.11, ";fill-opacity:0.25;font-weight:bold"};
-    case Role::label: return {"#1f2933", "#ffffff", 0.03};
-    case Role::node: return {"#4b5563", "#f3f4f6", 0.04};
-    case Role::node_start: return {"#14532d", "#d3efda", 0.08, {}, 0.12};
-    case Role::node_goal: return {"#7a1f4b", "#f7d7e6", 0.14, ";font-weight:bold"};
-    case Role::solution: return {"#0b6b64", "#cdeeea", 0.1};
-    case Role::edge: return {"#59616e", "none", 0.04};
-  }
-  broken_invariant("the role is one of all_roles", __FILE__, __LINE__);
-}
 
 std::string number(double value) {
   if (std::isnan(value)) value = 0;
@@ -100,7 +69,9 @@ class Writer {
     add(".role-{}{{color:{};fill:{};stroke:{};stroke-width:{}px", name_of(role), look.ink, look.fill, look.ink,
         length(look.width * unit_));
     if (look.dash > 0) add(";stroke-dasharray:{}px", length(look.dash * unit_));
-    add("{}}}\n", look.more);
+    if (look.fill_opacity < 1) add(";fill-opacity:{}", number(look.fill_opacity));
+    if (look.bold) out_ += ";font-weight:bold";
+    out_ += "}\n";
   }
 
   void draw(const Shape& shape, const Rectangle& rectangle) {

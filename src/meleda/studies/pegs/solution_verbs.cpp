@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -10,8 +11,8 @@
 #include "meleda/families/pegs/notation.hpp"
 #include "meleda/studies/pegs/board_arguments.hpp"
 #include "meleda/studies/pegs/infinite.hpp"
+#include "meleda/studies/pegs/kept_levels.hpp"
 #include "meleda/studies/pegs/solution_space.hpp"
-#include "meleda/studies/pegs/solvable_set.hpp"
 
 namespace meleda::studies {
 
@@ -40,9 +41,16 @@ Result<SolutionSpace> find_space(const Question& question, Control& control) {
     if (count(target) == 1) holes |= target;
   }
   MayWin may_win;
-  if (count(question.start) >= few_pegs && static_cast<std::size_t>(count(holes)) == question.targets.size()) {
-    if (const auto set = SolvableSet::make(question.drawn.board, question.start, holes, control)) {
-      may_win = [set](Pegs pegs) { return set->contains(pegs); };
+  const auto& board = *question.drawn.board;
+  const auto pegs = count(question.start);
+  if (pegs >= few_pegs && holes != 0 && static_cast<std::size_t>(count(holes)) == question.targets.size() &&
+      (holes & ~board.finishing_holes(board.class_of(question.start))) == 0) {
+    const auto game = game_to_holes(board, holes);
+    const auto bytes = KeptLevels::bytes_for(board, game, pegs);
+    if (bytes && *bytes < control.memory_limit()) {
+      MELEDA_TRY(auto levels, KeptLevels::make(board, game, pegs, control));
+      const auto shared = std::make_shared<const KeptLevels>(std::move(levels));
+      if (shared->status() == Status::done) may_win = [shared](Pegs at) { return shared->contains(at); };
     }
   }
   return SolutionSpace::find(*question.drawn.board, question.start, question.targets, control, may_win);

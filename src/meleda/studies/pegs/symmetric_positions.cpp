@@ -18,13 +18,16 @@ using Product = std::vector<std::vector<std::size_t>>;
 
 Product products(const Board& board) {
   const auto& all = board.symmetries();
+  const auto number_of = [&](const Permutation& to) {
+    return static_cast<std::size_t>(
+        std::find_if(all.begin(), all.end(), [&](const Symmetry& each) { return each.to == to; }) - all.begin());
+  };
   Product product(all.size(), std::vector<std::size_t>(all.size()));
   for (std::size_t a = 0; a < all.size(); ++a) {
     for (std::size_t b = 0; b < all.size(); ++b) {
       Permutation to;
       for (const auto hole : all[b].to) to.push_back(all[a].to[hole]);
-      const auto found = std::find_if(all.begin(), all.end(), [&](const Symmetry& g) { return g.to == to; });
-      product[a][b] = static_cast<std::size_t>(found - all.begin());
+      product[a][b] = number_of(to);
     }
   }
   return product;

@@ -1,6 +1,8 @@
 #include "meleda/studies/pegs/verbs.hpp"
 
 #include "meleda/studies/pegs/book_verbs.hpp"
+#include "meleda/studies/pegs/catalogue_verbs.hpp"
+#include "meleda/studies/pegs/generate_verbs.hpp"
 #include "meleda/studies/pegs/proof_verbs.hpp"
 #include "meleda/studies/pegs/solution_verbs.hpp"
 
@@ -8,7 +10,8 @@ namespace meleda::studies {
 
 std::vector<OwnVerb> pegs_verbs() {
   std::vector<OwnVerb> all;
-  for (const auto& some : {proof_verbs(), pegs_solution_verbs(), pegs_book_verbs()}) {
+  for (const auto& some :
+       {proof_verbs(), pegs_solution_verbs(), pegs_book_verbs(), pegs_catalogue_verbs(), pegs_generate_verbs()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;

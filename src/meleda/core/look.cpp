@@ -1,0 +1,24 @@
+#include "meleda/core/look.hpp"
+
+#include "meleda/core/assert.hpp"
+
+namespace meleda {
+
+Look look_of(Role role) {
+  switch (role) {
+    case Role::frame: return {"#6b5b45", "#e6dac6", 0.05};
+    case Role::slot: return {"#59616e", "#f3f4f6", 0.03, 0.08};
+    case Role::piece: return {"#1e4e79", "#8fbbe0", 0.05};
+    case Role::piece_off: return {"#1e4e79", "#ffffff", 0.05};
+    case Role::active: return {"#b04a06", "#ffeecb", 0.11, 0, 0.25, true};
+    case Role::label: return {"#1f2933", "#ffffff", 0.03};
+    case Role::node: return {"#4b5563", "#f3f4f6", 0.04};
+    case Role::node_start: return {"#14532d", "#d3efda", 0.08, 0.12};
+    case Role::node_goal: return {"#7a1f4b", "#f7d7e6", 0.14, 0, 1, true};
+    case Role::solution: return {"#0b6b64", "#cdeeea", 0.1};
+    case Role::edge: return {"#59616e", "none", 0.04};
+  }
+  broken_invariant("the role is one of all_roles", __FILE__, __LINE__);
+}
+
+}  // namespace meleda

@@ -1,0 +1,27 @@
+#pragma once
+// How the roles of a scene look: what the renderers share.
+
+#include <string_view>
+
+#include "meleda/core/scene.hpp"
+
+namespace meleda {
+
+// Widths and dashes are in unit squares.
+struct Look {
+  std::string_view ink;   // outlines, lines and text: #rrggbb
+  std::string_view fill;  // #rrggbb, or none
+  double width = 0;
+  double dash = 0;  // of a dashed line, and of its gaps; 0: none
+  double fill_opacity = 1;
+  bool bold = false;  // text
+};
+
+// Every fill is light enough for a label on it (WCAG AA, 4.5 to 1), every ink dark enough for text on white paper.
+// What matters in black-and-white print differs in width, dash or tone as well, not by hue alone.
+[[nodiscard]] Look look_of(Role role);
+
+// The height of a capital letter in a sans-serif font, as a part of its font size (Arial 0.716, DejaVu Sans 0.729).
+inline constexpr double capital_height = 0.72;
+
+}  // namespace meleda

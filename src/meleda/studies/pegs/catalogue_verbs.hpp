@@ -1,0 +1,12 @@
+#pragma once
+// The verb `catalogue`.
+
+#include <vector>
+
+#include "meleda/core/verb.hpp"
+
+namespace meleda::studies {
+
+[[nodiscard]] std::vector<OwnVerb> pegs_catalogue_verbs();
+
+}  // namespace meleda::studies

@@ -1,0 +1,260 @@
+#include "meleda/studies/pegs/generate_verbs.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <bit>
+#include <string>
+#include <utility>
+
+#include "meleda/families/pegs/notation.hpp"
+#include "meleda/studies/pegs/board_arguments.hpp"
+#include "meleda/studies/pegs/generate.hpp"
+#include "meleda/studies/pegs/puzzle_arguments.hpp"
+
+namespace meleda::studies {
+
+namespace {
+
+using namespace pegs;
+
+struct Request {
+  DrawnBoard drawn;
+  Game game;
+  Order order;
+
+  [[nodiscard]] const Board& board() const { return *drawn.board; }
+  // The one hole in which the game must end.
+  [[nodiscard]] std::optional<int> finish() const {
+    if ((game.finish & (game.finish - 1)) != 0) return std::nullopt;
+    return std::countr_zero(game.finish);
+  }
+};
+
+Result<Request> read(const VerbArguments& arguments) {
+  Request request;
+  MELEDA_TRY(request.drawn, board_argument(arguments, "board"));
+  MELEDA_TRY(request.game, game_argument(arguments, request.board()));
+  auto& order = request.order;
+  order.pegs = static_cast<int>(arguments.number("pegs"));
+  if (order.pegs >= request.board().size()) {
+    return arguments.refuse(
+        "pegs", ErrorCode::bad_number,
+        fmt::format("this board has {} holes, and one at least must be empty", request.board().size()));
+  }
+  if (arguments.flag("unique")) order.unique = Uniqueness::first_jump;
+  if (arguments.flag("unique-solution")) order.unique = Uniqueness::solution;
+  if (arguments.has("symmetric")) {
+    MELEDA_TRY(order.type, type_argument(arguments, SymmetryTypes(request.board())));
+  }
+  const auto& band = arguments.text("difficulty");
+  order.band = band == "easy" ? Band::easy : band == "medium" ? Band::medium : band == "hard" ? Band::hard : Band::any;
+  order.seed = static_cast<std::uint64_t>(arguments.number("seed"));
+  order.count = static_cast<std::size_t>(arguments.number("count"));
+  return request;
+}
+
+// Nothing leaves unless it was replayed by the rules.
+Result<void> check(const Request& request, const MadePuzzle& puzzle) {
+  auto pegs = puzzle.pegs;
+  for (const auto& jump : puzzle.solution) {
+    if (!jump.possible(pegs)) return fail(ErrorCode::internal, "a solution makes a jump that is not possible");
+    pegs ^= jump.all();
+  }
+  if (count(pegs) != 1 || (pegs & request.game.finish) == 0) {
+    return fail(ErrorCode::internal, "a solution does not end where it should");
+  }
+  return {};
+}
+
+std::string refutation_text(const Refutation& refutation, std::uint64_t solvable) {
+  if (!refutation.tried) return fmt::format("not among the {} solvable positions", grouped(solvable));
+  const auto& [longest, positions] = *refutation.tried;
+  if (longest == 0) return "no jump is left";
+  return fmt::format("all ways tried: {} {}, at most {} {} more", grouped(positions),
+                     positions == 1 ? "position" : "positions", longest, longest == 1 ? "jump" : "jumps");
+}
+
+Value::Object fields_of(const Request& request, const Puzzles& puzzles, const MadePuzzle& puzzle) {
+  const auto& board = request.board();
+  Value::Object fields = {{"position", print_position(board, puzzle.pegs)}, {"pegs", count(puzzle.pegs)}};
+  for (auto& field : rating_fields(board, puzzle.rating)) fields.push_back(std::move(field));
+  fields.emplace_back("solution", moves_of(board, puzzle.solution));
+  fields.emplace_back("fewest_moves", puzzle.fewest_moves);
+  if (request.order.unique == Uniqueness::none) return fields;
+  Value::List refuted;
+  for (const auto& each : puzzle.refuted) {
+    Value::Object one = {{"jump", print_jump(board, each.jump)}, {"by", each.tried ? "exhausted" : "levels"}};
+    if (each.tried) {
+      one.emplace_back("positions", each.tried->positions);
+      one.emplace_back("longest_play", each.tried->longest);
+    } else {
+      one.emplace_back("solvable_positions", puzzles.solvable_after);
+    }
+    refuted.emplace_back(std::move(one));
+  }
+  fields.emplace_back("refuted", std::move(refuted));
+  return fields;
+}
+
+// What was asked for, in words.
+std::string description(const Request& request) {
+  const auto& order = request.order;
+  std::string text = fmt::format("{} {}", order.pegs, order.pegs == 1 ? "peg" : "pegs");
+  if (order.type) text += *order.type == 0 ? ", symmetric" : fmt::format(", symmetry type {}", *order.type);
+  if (order.unique == Uniqueness::first_jump) text += ", one winning first jump";
+  if (order.unique == Uniqueness::solution) text += ", one solution";
+  if (order.band != Band::any) {
+    text += order.band == Band::easy ? ", easy" : order.band == Band::medium ? ", medium" : ", hard";
+  }
+  return text;
+}
+
+std::string nothing(const Request& request, const Puzzles& puzzles) {
+  const auto what = fmt::format("{}, {}", description(request), describe(request.board(), request.game));
+  if (puzzles.most_pegs < request.order.pegs) {
+    return fmt::format("there is none: {}\nno position of this class with more than {} pegs is solvable\n", what,
+                       puzzles.most_pegs);
+  }
+  if (puzzles.rated == 0 && puzzles.not_rated > 0) {
+    return fmt::format(
+        "{}: their difficulty cannot be computed, because too many positions lie on their solutions\nuse fewer pegs, "
+        "or "
+        "leave --difficulty out\n",
+        what);
+  }
+  if (puzzles.candidates && *puzzles.candidates > 0) {
+    return fmt::format("there is none: {}\n{} fit but for the difficulty\n", what, *puzzles.candidates);
+  }
+  return fmt::format("there is none: {}\nall solvable positions with {} pegs were looked at\n", what,
+                     request.order.pegs);
+}
+
+std::vector<Page> pages_of(const Request& request, const std::vector<MadePuzzle>& puzzles, bool one_page) {
+  const auto& board = request.board();
+  std::vector<SheetItem> items;
+  std::vector<TextItem> solutions;
+  const auto finish = request.finish();
+  for (std::size_t i = 0; i < puzzles.size(); ++i) {
+    const auto& puzzle = puzzles[i];
+    const auto& rating = puzzle.rating;
+    SheetItem item{puzzle.pegs, finish, std::to_string(i + 1), {}};
+    item.caption.push_back(fmt::format("{} pegs, {}", count(puzzle.pegs),
+                                       finish ? "finish in " + hole_name(board, *finish) : "leave one peg"));
+    item.caption.push_back(rating.whole
+                               ? fmt::format("difficulty {}, {} {}", score_text(rating), rating.whole->fewest_moves,
+                                             rating.whole->fewest_moves == 1 ? "move" : "moves")
+                               : "difficulty not computed");
+    items.push_back(std::move(item));
+    solutions.push_back({fmt::format("{}", i + 1), moves_of(board, puzzle.solution)});
+  }
+  const auto subtitle =
+      fmt::format("{}; {}; seed {}", description(request), describe(board, request.game), request.order.seed);
+  SheetLayout layout{fmt::format("Peg solitaire: {}", board.name()), subtitle, 3, 4, false};
+  auto pages = boards_on_pages(board, items, layout);
+  const bool fewest =
+      std::all_of(puzzles.begin(), puzzles.end(), [](const MadePuzzle& each) { return each.fewest_moves; });
+  layout.title = "Solutions";
+  layout.subtitle =
+      fmt::format("{}{}",
+                  board.lattice() == Lattice::square ? "columns a, b, ... from the left, rows 1, 2, ... from the top"
+                                                     : "rows a, b, ... from the top, holes 1, 2, ... from the left",
+                  fewest ? "; in the fewest moves" : "");
+  layout.one_page = one_page;
+  for (auto& page : texts_on_pages(solutions, layout)) pages.push_back(std::move(page));
+  return pages;
+}
+
+std::string text_of(const Request& request, const Puzzles& found) {
+  const auto& board = request.board();
+  auto text = fmt::format("{}, {}; seed {}\n", description(request), describe(board, request.game), request.order.seed);
+  if (found.candidates) text += fmt::format("{} to choose from\n", grouped(*found.candidates));
+  if (request.order.band != Band::any) text += fmt::format("difficulty beside {} others like it\n", found.rated);
+  for (std::size_t i = 0; i < found.puzzles.size(); ++i) {
+    const auto& puzzle = found.puzzles[i];
+    text += fmt::format("\n{}. {}\n   {}, difficulty {}", i + 1, print_position(board, puzzle.pegs),
+                        jumps_text(puzzle.rating), score_text(puzzle.rating));
+    if (puzzle.rating.whole) {
+      const auto& whole = *puzzle.rating.whole;
+      text += fmt::format(", {} {}", to_text(whole.solutions), whole.solutions == 1 ? "solution" : "solutions");
+    }
+    const auto moves = moves_of(board, puzzle.solution);
+    text += fmt::format("\n   {} {}{}: {}\n", moves.size(), moves.size() == 1 ? "move" : "moves",
+                        puzzle.fewest_moves ? ", the fewest" : "", fmt::join(moves, " "));
+    for (const auto& each : puzzle.refuted) {
+      text +=
+          fmt::format("   {} loses: {}\n", print_jump(board, each.jump), refutation_text(each, found.solvable_after));
+    }
+  }
+  if (found.puzzles.size() < request.order.count) text += "\nthere are no more\n";
+  return text;
+}
+
+Result<OwnAnswer> make_puzzles(const VerbArguments& arguments, VerbContext& context) {
+  MELEDA_TRY(const auto request, read(arguments));
+  const auto& board = request.board();
+  MELEDA_TRY(const auto found, generate(board, request.game, request.order, context.control));
+  OwnAnswer answer;
+  answer.fields = {{"board", board.name()},
+                   {"class", std::string(1, request.game.named.letter)},
+                   {"finish", hole_names(board, request.game.finish)},
+                   {"seed", request.order.seed},
+                   {"complete", found.status == Status::done}};
+  if (found.status != Status::done) {
+    answer.outcome = outcome_of(found.status);
+    answer.text = found.status == Status::cancelled
+                      ? "stopped before there were puzzles\n"
+                      : fmt::format("ran out of {} before there were puzzles\n", context.control.exhausted());
+    return answer;
+  }
+  if (found.puzzles.empty()) {
+    answer.outcome = Outcome::no;
+    answer.text = nothing(request, found);
+    answer.fields.emplace_back("reason", answer.text);
+    return answer;
+  }
+  for (const auto& puzzle : found.puzzles) {
+    if (auto checked = check(request, puzzle); !checked) return tl::unexpected(std::move(checked).error());
+  }
+  if (found.candidates) answer.fields.emplace_back("candidates", *found.candidates);
+  if (request.order.band != Band::any) answer.fields.emplace_back("rated", found.rated);
+  Value::List list;
+  for (const auto& puzzle : found.puzzles) list.emplace_back(fields_of(request, found, puzzle));
+  answer.fields.emplace_back("puzzles", std::move(list));
+  if (context.format == "text") {
+    answer.text = text_of(request, found);
+    return answer;
+  }
+  MELEDA_TRY(answer.document, document_of(pages_of(request, found.puzzles, context.format == "svg"), context.format));
+  return answer;
+}
+
+}  // namespace
+
+std::vector<OwnVerb> pegs_generate_verbs() {
+  return {
+      {"generate",
+       "make puzzles to order, with solutions",
+       "Solvable positions with so many pegs, drawn at random; the same seed gives the same puzzles. Difficulty is "
+       "meant beside others of the same kind: the easiest quarter is easy, the hardest quarter hard. Where one first "
+       "jump is to win, each of the others is refuted. As svg or pdf it is a sheet to print, with the solutions at "
+       "the end.",
+       {{"board", ValueKind::text, "a board by its name, or a file with a drawing"}},
+       {{"pegs", ValueKind::number, "how many pegs", {}, "12", NumberRange{2, most_holes}},
+        {"unique", ValueKind::flag, "only one first jump wins"},
+        {"unique-solution", ValueKind::flag, "only one sequence of jumps wins"},
+        {"symmetric", ValueKind::text, "positions with just this type of symmetry: its number, or any"},
+        class_option(),
+        finish_option(),
+        {"difficulty", ValueKind::choice, "beside others of the same kind", {"any", "easy", "medium", "hard"}, "any"},
+        {"seed", ValueKind::number, "for other puzzles", {}, "1", NumberRange{}},
+        {"count", ValueKind::number, "how many puzzles", {}, "12", NumberRange{1, 1000}}},
+       {{"english --pegs 8 --unique --count 2", "one first jump wins, and why the others do not"},
+        {"english --pegs 10 --finish centre --difficulty hard -o sheet.pdf", "a dozen to print"},
+        {"triangle:5 --pegs 8 --unique-solution", "no choice at all"}},
+       {"text", "svg", "pdf"},
+       make_puzzles}};
+}
+
+}  // namespace meleda::studies

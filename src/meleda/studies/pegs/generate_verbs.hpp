@@ -1,0 +1,12 @@
+#pragma once
+// The verb `generate`.
+
+#include <vector>
+
+#include "meleda/core/verb.hpp"
+
+namespace meleda::studies {
+
+[[nodiscard]] std::vector<OwnVerb> pegs_generate_verbs();
+
+}  // namespace meleda::studies

@@ -1,0 +1,187 @@
+#include "meleda/studies/pegs/puzzle_arguments.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <string_view>
+
+#include "meleda/core/pdf.hpp"
+#include "meleda/families/pegs/notation.hpp"
+
+namespace meleda::studies {
+
+using namespace pegs;
+
+namespace {
+
+// The hole that every symmetry leaves in its place; -1 if there is none or more than one.
+int centre_of(const Board& board) {
+  int centre = -1;
+  for (int h = 0; h < board.size(); ++h) {
+    bool stays = true;
+    for (std::size_t g = 0; g < board.symmetries().size(); ++g) stays &= board.act(g, peg(h)) == peg(h);
+    if (!stays) continue;
+    if (centre >= 0) return -1;
+    centre = h;
+  }
+  return centre;
+}
+
+std::string letters_of_classes(const Board& board) {
+  std::string text;
+  for (const auto& named : board.classes()) {
+    if (!text.empty()) text += ", ";
+    text += fmt::format("{} ends in {}", named.letter, hole_names(board, named.finishing_holes));
+  }
+  return text;
+}
+
+}  // namespace
+
+Option class_option() {
+  return {"class", ValueKind::text, "position class: A, B, ...; without it that of the finishing hole, or A"};
+}
+
+Option finish_option() {
+  return {"finish", ValueKind::text, "where the last peg must stand: a hole, or centre; else any hole of the class"};
+}
+
+Result<Game> game_argument(const VerbArguments& arguments, const Board& board) {
+  const NamedClass* named = nullptr;
+  if (arguments.has("class")) {
+    const auto& text = arguments.text("class");
+    const char letter = text.empty() ? ' ' : text.front();
+    named =
+        text.size() == 1
+            ? board.class_with_letter(letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter)
+            : nullptr;
+    if (named == nullptr) {
+      return arguments.refuse("class", ErrorCode::not_found, "this board has no such class", 0,
+                              letters_of_classes(board));
+    }
+  }
+  if (!arguments.has("finish")) {
+    if (board.classes().empty()) return fail(ErrorCode::not_supported, "no jump is possible on this board");
+    return game_of_class(named != nullptr ? *named : board.classes().front());
+  }
+  int hole = -1;
+  if (arguments.text("finish") == "centre") {
+    hole = centre_of(board);
+    if (hole < 0) return arguments.refuse("finish", ErrorCode::not_found, "this board has no hole in its centre");
+  } else {
+    auto parsed = parse_hole(board, arguments.text("finish"));
+    if (!parsed) return arguments.refuse("finish", std::move(parsed).error());
+    hole = *parsed;
+  }
+  auto game = game_to_holes(board, peg(hole));
+  if (named != nullptr && game.named.letter != named->letter) {
+    return arguments.refuse("finish", ErrorCode::bad_usage,
+                            fmt::format("a game of class {} cannot end here", named->letter), 0,
+                            letters_of_classes(board));
+  }
+  return game;
+}
+
+Result<int> type_argument(const VerbArguments& arguments, const SymmetryTypes& types) {
+  const auto& text = arguments.text("symmetric");
+  if (text == "any") return 0;
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const auto most = static_cast<int>(types.types().size());
+  if (error != std::errc() || end != text.data() + text.size() || number < 1 || number > most) {
+    std::string hint = "any, or one of";
+    for (const auto& type : types.types()) {
+      hint += fmt::format("{} {} ({})", type.number == 1 ? "" : ",", type.number, type.description);
+    }
+    return arguments.refuse("symmetric", ErrorCode::not_found, "no type of symmetry of this board", 0,
+                            most == 0 ? "this board has no symmetry" : hint);
+  }
+  return number;
+}
+
+Result<PegRange> pegs_argument(const VerbArguments& arguments, const Board& board) {
+  PegRange range{1, board.size()};
+  if (!arguments.has("pegs")) return range;
+  const auto& text = arguments.text("pegs");
+  const auto dots = text.find("..");
+  const auto read = [&](std::size_t from, std::size_t to) -> std::optional<int> {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data() + from, text.data() + to, number);
+    if (error != std::errc() || end != text.data() + to) return std::nullopt;
+    return number;
+  };
+  const auto least = read(0, std::min(dots, text.size()));
+  const auto most = dots == std::string::npos ? least : read(dots + 2, text.size());
+  if (!least || !most) {
+    return arguments.refuse("pegs", ErrorCode::bad_number, "a number of pegs, or two of them", 0, "17 or 10..20");
+  }
+  if (*least < 1 || *most > board.size() || *least > *most) {
+    return arguments.refuse("pegs", ErrorCode::bad_number,
+                            fmt::format("this board has positions with 1 to {} pegs", board.size()));
+  }
+  return PegRange{*least, *most};
+}
+
+std::string describe(const Board& board, const Game& game) {
+  const auto where = (game.finish & (game.finish - 1)) == 0 ? hole_names(board, game.finish) : "any hole";
+  return fmt::format("class {}, to one peg in {}", game.named.letter, where);
+}
+
+std::vector<std::string> moves_of(const Board& board, const std::vector<Jump>& jumps) {
+  std::vector<std::string> moves;
+  std::vector<Jump> chain;
+  for (std::size_t i = 0; i < jumps.size(); ++i) {
+    chain.push_back(jumps[i]);
+    if (i + 1 < jumps.size() && jumps[i + 1].from == jumps[i].to) continue;
+    moves.push_back(print_chain(board, chain));
+    chain.clear();
+  }
+  return moves;
+}
+
+Value::Object rating_fields(const Board& board, const Rating& rating) {
+  std::vector<std::string> winning;
+  for (const auto& jump : rating.winning) winning.push_back(print_jump(board, jump));
+  Value::Object fields = {{"jumps", rating.possible}, {"winning_jumps", winning}};
+  if (!rating.whole) {
+    fields.emplace_back("difficulty", "not computed");
+    return fields;
+  }
+  const auto& whole = *rating.whole;
+  fields.emplace_back("difficulty", Value::Object{{"score", fmt::format("{:.2f}", whole.score)},
+                                                  {"solutions", whole.solutions},
+                                                  {"luck", fmt::format("{:.3g}", whole.luck)},
+                                                  {"best_line_share", fmt::format("{:.3g}", whole.best_line_share)},
+                                                  {"longest_wrong_way", whole.longest_wrong_way},
+                                                  {"longest_wrong_way_exact", whole.longest_wrong_way_exact},
+                                                  {"fewest_moves", whole.fewest_moves}});
+  return fields;
+}
+
+std::string score_text(const Rating& rating) {
+  return rating.whole ? fmt::format("{:.1f}", rating.whole->score) : "not computed";
+}
+
+std::string jumps_text(const Rating& rating) {
+  const auto winning = rating.winning.size();
+  return fmt::format("{} {}, {} {}", rating.possible, rating.possible == 1 ? "jump" : "jumps", winning,
+                     winning == 1 ? "wins" : "win");
+}
+
+std::string grouped(std::uint64_t number) {
+  auto text = std::to_string(number);
+  for (auto at = static_cast<int>(text.size()) - 3; at > 0; at -= 3) text.insert(static_cast<std::size_t>(at), ",");
+  return text;
+}
+
+Result<std::optional<Document>> document_of(const std::vector<Page>& pages, const std::string& format) {
+  if (format == "svg") return Document{pages_to_svg(pages)};
+  if (format != "pdf") return std::nullopt;
+  std::vector<PdfPage> out;
+  for (const auto& page : pages) out.push_back({&page.scene, page.millimetres});
+  MELEDA_TRY(auto bytes, to_pdf(out));
+  return Document{std::move(bytes), true};
+}
+
+}  // namespace meleda::studies

@@ -1,0 +1,44 @@
+#pragma once
+// What catalogues and made puzzles are asked with, and how their positions are shown.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "meleda/core/result.hpp"
+#include "meleda/core/verb.hpp"
+#include "meleda/families/pegs/board.hpp"
+#include "meleda/studies/pegs/catalogue.hpp"
+#include "meleda/studies/pegs/kept_levels.hpp"
+#include "meleda/studies/pegs/rating.hpp"
+#include "meleda/studies/pegs/sheet.hpp"
+#include "meleda/studies/pegs/symmetric_positions.hpp"
+
+namespace meleda::studies {
+
+// `--class` and `--finish`: a hole, `centre`, or any finishing hole of the class.
+[[nodiscard]] Result<pegs::Game> game_argument(const VerbArguments& arguments, const pegs::Board& board);
+// `--symmetric`: the number of a type; 0 for `any`.
+[[nodiscard]] Result<int> type_argument(const VerbArguments& arguments, const pegs::SymmetryTypes& types);
+// `--pegs`: `17` or `10..20`.
+[[nodiscard]] Result<pegs::PegRange> pegs_argument(const VerbArguments& arguments, const pegs::Board& board);
+[[nodiscard]] Option class_option();
+[[nodiscard]] Option finish_option();
+
+// `class A, to one peg in d4`
+[[nodiscard]] std::string describe(const pegs::Board& board, const pegs::Game& game);
+// A solution, in moves.
+[[nodiscard]] std::vector<std::string> moves_of(const pegs::Board& board, const std::vector<pegs::Jump>& jumps);
+// Parts of the difficulty; "not computed" is said by there being no score.
+[[nodiscard]] Value::Object rating_fields(const pegs::Board& board, const pegs::Rating& rating);
+// `7.3`, or `not computed`.
+[[nodiscard]] std::string score_text(const pegs::Rating& rating);
+// `11 jumps, 1 wins`
+[[nodiscard]] std::string jumps_text(const pegs::Rating& rating);
+// A number with commas: `23,475`
+[[nodiscard]] std::string grouped(std::uint64_t number);
+// As the format says: nothing for text.
+[[nodiscard]] Result<std::optional<Document>> document_of(const std::vector<pegs::Page>& pages,
+                                                          const std::string& format);
+
+}  // namespace meleda::studies

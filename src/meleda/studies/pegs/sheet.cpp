@@ -1,0 +1,176 @@
+#include "meleda/studies/pegs/sheet.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <variant>
+
+#include "meleda/families/pegs/notation.hpp"
+#include "meleda/families/pegs/picture.hpp"
+
+namespace meleda::pegs {
+
+namespace {
+
+// All in millimetres.
+constexpr double page_width = 210;
+constexpr double page_height = 297;
+constexpr double margin = 13;
+constexpr double header = 16;       // title and subtitle
+constexpr double gap = 7;           // between boards, to the right and below
+constexpr double largest_unit = 8;  // between two holes, on small boards
+constexpr double title_height = 4.2;
+constexpr double small_height = 1.75;
+constexpr double heading_height = 2.4;
+constexpr double small_line = 3.6;
+constexpr double heading_line = 5;
+
+// How wide a character of a sans-serif font is beside the height of a capital, at most, on average over a line.
+constexpr double width_of_character = 0.86;
+
+// Shapes in millimetres, on pages in units.
+class Sheet {
+ public:
+  Sheet(const SheetLayout& layout, double unit) : layout_(layout), unit_(unit) {}
+
+  void begin(double height) {
+    Page page;
+    page.scene.title = layout_.title;
+    page.scene.width = page_width / unit_;
+    page.scene.height = height / unit_;
+    page.millimetres = unit_;
+    pages_.push_back(std::move(page));
+    text("title", page_width / 2, margin + title_height / 2, title_height, layout_.title);
+    text("subtitle", page_width / 2, margin + title_height + 4, small_height, layout_.subtitle);
+  }
+  void text(const std::string& key, double x, double y, double height, const std::string& text) {
+    if (text.empty()) return;
+    // A line that is too long for the page becomes smaller.
+    const auto width = width_of_character * static_cast<double>(text.size()) * height;
+    const auto fitting = height * std::min(1.0, (page_width - 2 * margin) / width);
+    scene().shapes.push_back({key, Role::label, Text{{x / unit_, y / unit_}, fitting / unit_, text}});
+  }
+  Scene& scene() { return pages_.back().scene; }
+  [[nodiscard]] double unit() const { return unit_; }
+  std::vector<Page> take() { return std::move(pages_); }
+
+ private:
+  const SheetLayout& layout_;
+  double unit_;
+  std::vector<Page> pages_;
+};
+
+double column_width(const SheetLayout& layout) {
+  const auto columns = static_cast<double>(layout.columns);
+  return (page_width - 2 * margin + gap) / columns - gap;
+}
+
+// Calls begin(items on the page) for each page and put(number, column, row) for each item.
+template <class Begin, class Put>
+void spread(std::size_t items, const SheetLayout& layout, const Begin& begin, const Put& put) {
+  const auto on_page = layout.one_page ? std::max<std::size_t>(items, 1) : layout.columns * layout.rows;
+  for (std::size_t i = 0; i < items; ++i) {
+    const auto place = i % on_page;
+    if (place == 0) begin(std::min(on_page, items - i));
+    put(i, place % layout.columns, place / layout.columns);
+  }
+}
+
+}  // namespace
+
+std::vector<Page> boards_on_pages(const Board& board, const std::vector<SheetItem>& items, const SheetLayout& layout) {
+  const auto picture = draw(board, 0);
+  std::size_t lines = 0;
+  for (const auto& item : items) lines = std::max(lines, item.caption.size());
+  const auto captions = heading_line + small_line * static_cast<double>(lines);
+  const auto width = column_width(layout);
+  const auto rows = static_cast<double>(layout.rows);
+  const auto room = (page_height - 2 * margin - header + gap) / rows - gap - captions;
+  auto unit = std::min({width / picture.width, largest_unit, layout.one_page ? largest_unit : room / picture.height});
+  const auto board_height = picture.height * unit;
+  // Rows are spread over the page; where it is as long as it takes, they follow each other.
+  const auto row_height = layout.one_page ? board_height + captions + gap : room + captions + gap;
+
+  Sheet sheet(layout, unit);
+  spread(
+      items.size(), layout,
+      [&](std::size_t on_page) {
+        const auto needed = static_cast<double>((on_page + layout.columns - 1) / layout.columns);
+        sheet.begin(layout.one_page ? 2 * margin + header + needed * row_height - gap : page_height);
+      },
+      [&](std::size_t i, std::size_t column, std::size_t row) {
+        const auto& item = items[i];
+        const auto middle = margin + width / 2 + static_cast<double>(column) * (width + gap);
+        const auto top = margin + header + static_cast<double>(row) * row_height;
+        const auto prefix = fmt::format("{}-", i + 1);
+        auto drawn = draw(board, item.pegs);
+        if (item.finish) {
+          const auto hole = "hole-" + hole_name(board, *item.finish);
+          const auto at = std::find_if(drawn.shapes.begin(), drawn.shapes.end(),
+                                       [&](const Shape& shape) { return shape.key == hole; });
+          const auto centre = std::get<Circle>(at->geometry).centre;
+          drawn.shapes.push_back({"finish", Role::node_goal, Circle{centre, 0.47, 0.44}});
+        }
+        place(sheet.scene(), drawn, {middle / unit - drawn.width / 2, top / unit}, 1, prefix);
+        auto y = top + board_height + heading_line / 2 + 1;
+        sheet.text(prefix + "heading", middle, y, heading_height, item.heading);
+        y += heading_line / 2 + small_line / 2;
+        for (std::size_t k = 0; k < item.caption.size(); ++k, y += small_line) {
+          sheet.text(fmt::format("{}caption-{}", prefix, k + 1), middle, y, small_height, item.caption[k]);
+        }
+      });
+  return sheet.take();
+}
+
+std::vector<Page> texts_on_pages(const std::vector<TextItem>& items, const SheetLayout& layout) {
+  const auto width = column_width(layout);
+  const auto most = static_cast<std::size_t>(width / (width_of_character * small_height));
+  std::vector<std::vector<std::string>> wrapped;
+  std::size_t most_lines = 0;
+  for (const auto& item : items) {
+    std::vector<std::string> lines;
+    for (const auto& word : item.words) {
+      if (lines.empty() || lines.back().size() + 2 + word.size() > most)
+        lines.push_back(word);
+      else
+        lines.back() += "  " + word;
+    }
+    most_lines = std::max(most_lines, lines.size());
+    wrapped.push_back(std::move(lines));
+  }
+  const auto row_height = heading_line + small_line * static_cast<double>(most_lines) + gap;
+  const auto needed_rows = [&](std::size_t on_page) {
+    return static_cast<double>((on_page + layout.columns - 1) / layout.columns);
+  };
+  Sheet sheet(layout, largest_unit);
+  spread(
+      items.size(), layout,
+      [&](std::size_t on_page) {
+        const auto needed = 2 * margin + header + needed_rows(on_page) * row_height;
+        sheet.begin(layout.one_page ? needed : page_height);
+      },
+      [&](std::size_t i, std::size_t column, std::size_t row) {
+        const auto middle = margin + width / 2 + static_cast<double>(column) * (width + gap);
+        auto y = margin + header + static_cast<double>(row) * row_height;
+        sheet.text(fmt::format("{}-heading", i + 1), middle, y, heading_height, items[i].heading);
+        y += heading_line;
+        for (std::size_t k = 0; k < wrapped[i].size(); ++k, y += small_line) {
+          sheet.text(fmt::format("{}-line-{}", i + 1, k + 1), middle, y, small_height, wrapped[i][k]);
+        }
+      });
+  return sheet.take();
+}
+
+std::string pages_to_svg(const std::vector<Page>& pages) {
+  constexpr double pixels = 96 / 25.4;  // of CSS, in a millimetre
+  if (pages.empty()) return {};
+  const auto unit = pages.front().millimetres;
+  Scene all{pages.front().scene.title, page_width / unit, 0, {}};
+  for (std::size_t i = 0; i < pages.size(); ++i) {
+    place(all, pages[i].scene, {0, all.height}, pages[i].millimetres / unit, fmt::format("page-{}-", i + 1));
+    all.height += pages[i].scene.height * pages[i].millimetres / unit;
+  }
+  return to_svg(all, {pixels * unit});
+}
+
+}  // namespace meleda::pegs
