@@ -153,8 +153,8 @@ INSTANTIATE_TEST_SUITE_P(
         SmallBoard{"diamond:4", false, {"   o", "  ooo", " ooooo", "ooooooo", " ooooo", "  ooo", "   o"}},
         SmallBoard{"", false, {"oooo", "ooooo", " oooo", "ooo", "ooo"}},  // without symmetry
         SmallBoard{"", true, {"o o o o", " o o o o", "o o o o", " o o o"}}),
-    [](const testing::TestParamInfo<SmallBoard>& info) {
-      auto name = info.param.name.empty() ? "drawn_" + std::to_string(info.index) : info.param.name;
+    [](const testing::TestParamInfo<SmallBoard>& tested) {
+      auto name = tested.param.name.empty() ? "drawn_" + std::to_string(tested.index) : tested.param.name;
       std::replace(name.begin(), name.end(), ':', '_');
       return name;
     });
