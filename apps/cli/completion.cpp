@@ -237,8 +237,14 @@ std::string fish_script() {
   std::string out =
       "# Completions of meleda for fish: meleda completion fish | source\ncomplete -c meleda -f\n"
       "# Whether the words of this verb have been typed, and whether nothing else has.\n"
-      "function __meleda_in; string match -q -- \"$argv *\" (string join ' ' (commandline -opc)[2..])' '; end\n"
-      "function __meleda_at; test \"$argv\" = (string join ' ' (commandline -opc)[2..]); end\n";
+      "function __meleda_in\n"
+      "  set -l typed (commandline -opc)[2..]\n"
+      "  string match -q -- \"$argv *\" \"$typed \"\n"
+      "end\n"
+      "function __meleda_at\n"
+      "  set -l typed (commandline -opc)[2..]\n"
+      "  test \"$argv\" = \"$typed\"\n"
+      "end\n";
   const auto first_word = [&](const std::string& word, const std::string& about) {
     out += fmt::format("complete -c meleda -n __fish_use_subcommand -a {} -d {}\n", word, single_quoted(about, "\\'"));
   };

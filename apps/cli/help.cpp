@@ -70,7 +70,8 @@ std::string word_after(const VerbInfo& verb, const std::string& group) {
 std::string group_help(const std::string& group) {
   const auto under = verbs_under(group);
   auto out = fmt::format("Verbs that begin with {}:\n{}\n", group, summaries(under));
-  out += fmt::format("'meleda {} --help' explains one, with examples.", under.front()->name);
+  out += fmt::format("'meleda {} --help' explains {}, with examples.", under.front()->name,
+                     under.size() == 1 ? "it" : "one");
   if (under.front()->family == group) out += fmt::format(" The puzzle itself: meleda show {}", group);
   return out + "\n";
 }

@@ -194,6 +194,41 @@ TYPED_TEST(Laws, AChildHasItsParentAndAParentItsChild) {
   });
 }
 
+TYPED_TEST(Laws, EveryMoveGoesDownByOneLayer) {
+  if constexpr (Layered<TypeParam>) {
+    on_all_states<TypeParam>([](const auto& p, const auto& s) {
+      for (const auto& m : moves_of(p, s)) EXPECT_EQ(p.layer(p.apply(s, m)) + 1, p.layer(s)) << move_text(p, m);
+    });
+  }
+}
+
+TYPED_TEST(Laws, NothingThatCanBeReachedIsCalledHopeless) {
+  using P = TypeParam;
+  if constexpr (Foreseeing<P>) {
+    for (const auto& sample : samples<P>()) {
+      const auto& p = sample.p;
+      SCOPED_TRACE(sample.spec);
+      auto states = states_of(p, 3);
+      states.resize(std::min<std::size_t>(states.size(), 40));
+      std::mt19937_64 random(5);
+      for (const auto& s : states) {
+        // What a walk passes can be reached from where it began, and so can one of several targets.
+        std::vector<typename P::State> way{s};
+        for (auto moves = moves_of(p, s); !moves.empty(); moves = moves_of(p, way.back())) {
+          way.push_back(p.apply(way.back(), moves[random() % moves.size()]));
+          if (way.size() > 100) break;
+        }
+        const std::vector<typename P::State> targets{p.start(), way[random() % way.size()], way.back()};
+        const auto outlook = p.outlook(targets);
+        for (const auto& t : way) {
+          EXPECT_FALSE(p.hopeless(s, t)) << text_of(p, s) << " " << text_of(p, t);
+          EXPECT_FALSE(outlook.hopeless(t)) << text_of(p, t);
+        }
+      }
+    }
+  }
+}
+
 TYPED_TEST(Laws, SymmetriesCommuteWithMoves) {
   if constexpr (Symmetric<TypeParam>) {
     on_all_states<TypeParam>([](const auto& p, const auto& s) {

@@ -15,12 +15,12 @@ words=$(bash -c "source <('$meleda' completion bash)"'
   typed "meleda solve rin"
   typed "meleda reproduce k"
   typed "meleda help dist"
+  typed "meleda nul"
   typed "meleda dat"
   typed "meleda data ver"
   typed "meleda data remove --left"
-  typed "meleda ziggu nurikabe 1213 --format s"
-  typed "meleda null"')
-[ "$words" = $'solve\nspin-out\n--path\nmoves\nstart\nrings:\nkuo\ndistance\ndata\nverify\n--leftovers\nsvg\n' ] || fail "bash completes: $words"
+  typed "meleda ziggu nurikabe 1213 --format s"')
+[ "$words" = $'solve\nspin-out\n--path\nmoves\nstart\nrings:\nkuo\ndistance\n\ndata\nverify\n--leftovers\nsvg' ] || fail "bash completes: $words"
 if command -v zsh >/dev/null; then "$meleda" completion zsh | zsh -n || fail "zsh"; fi
 if command -v fish >/dev/null; then
   words=$(fish -c "'$meleda' completion fish | source; complete -C 'meleda so'" | cut -f1)
@@ -28,7 +28,7 @@ if command -v fish >/dev/null; then
   words=$(fish -c "'$meleda' completion fish | source; complete -C 'meleda solve spin'" | cut -f1)
   [ "$words" = spin-out ] || fail "fish completes: $words"
   words=$(fish -c "'$meleda' completion fish | source; complete -C 'meleda data ver'; complete -C 'meleda data remove --left'
-    complete -C 'meleda ziggu nurikabe 1213 --format s'; complete -C 'meleda data list --prod'" | cut -f1)
+    complete -C 'meleda ziggu nurikabe 1213 --format s'; complete -C 'meleda data list --prod'" 2>&1 | cut -f1)
   [ "$words" = $'verify\n--leftovers\nsvg' ] || fail "fish completes verbs of two words: $words"
 fi
 if command -v man >/dev/null; then

@@ -181,19 +181,19 @@ TEST(OwnVerbs, ErrorsAreAboutTheArgumentThatTheyNameOrTheOnlyOperand) {
 }
 
 TEST(OwnVerbs, OfAStudyIsAskedLikeAnyOtherAndIsHiddenLikeItsFamily) {
-  const auto* verb = find_verb("null reach");
+  const auto* verb = find_verb("null fields count");
   ASSERT_NE(verb, nullptr);
   EXPECT_TRUE(verb->hidden);
   EXPECT_FALSE(find_verb("ziggu nurikabe")->hidden);
-  EXPECT_EQ(ask("null reach", {{"n", "12"}}).fields["states"], "12");
+  EXPECT_EQ(ask("null fields count", {{"n", "12"}}).fields["states"], "12");
   const auto error_of = [](std::map<std::string, std::string> values) {
-    return ask("null reach", std::move(values)).fields["error"];
+    return ask("null fields count", std::move(values)).fields["error"];
   };
   EXPECT_EQ(error_of({{"n", "1"}})["argument"], "n");
   EXPECT_EQ(error_of({{"n", "1"}})["message"], "expected a number from 2 to 1000000");
   EXPECT_EQ(error_of({{"n", "5"}, {"from", "9"}})["argument"], "from");
   EXPECT_EQ(error_of({{"n", "5"}, {"format", "pdf"}})["argument"], "format");
-  EXPECT_EQ(ask("null reach", {{"n", "1000000"}, {"time", "0ms"}}).outcome, Outcome::stopped);
+  EXPECT_EQ(ask("null fields count", {{"n", "1000000"}, {"time", "0ms"}}).outcome, Outcome::stopped);
 }
 
 TEST(Verbs, AFlagIsYesOrNotGiven) {

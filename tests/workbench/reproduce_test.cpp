@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <set>
 #include <string>
 
@@ -12,8 +13,11 @@ namespace {
 
 TEST(Reproduce, EveryFigureComesOutAsRecorded) {
   Control control;
-  const auto all = reproduce("", control);
+  const bool with_long_ones = std::getenv("MELEDA_LONG") != nullptr;
+  const auto all = reproduce("", with_long_ones ? Effort::all : Effort::quick, control);
   ASSERT_TRUE(all);
+  EXPECT_TRUE(all->complete);
+  EXPECT_EQ(all->left_out == 0, with_long_ones);
   EXPECT_GT(all->list.size(), 20U);
   for (const auto& figure : all->list) {
     const std::string verdict = figure.at("verdict");
@@ -24,10 +28,19 @@ TEST(Reproduce, EveryFigureComesOutAsRecorded) {
 
 TEST(Reproduce, TakesOnePaperAndRefusesAnUnknownOne) {
   Control control;
-  const auto one = reproduce("kuo", control);
+  const auto one = reproduce("kuo", Effort::all, control);
   ASSERT_TRUE(one);
   for (const auto& figure : one->list) EXPECT_EQ(figure.at("paper"), "kuo");
-  EXPECT_EQ(reproduce("nobody", control).error().code, ErrorCode::not_found);
+  EXPECT_EQ(reproduce("nobody", Effort::all, control).error().code, ErrorCode::not_found);
+}
+
+TEST(Reproduce, IsNotCompleteWhenItIsStopped) {
+  Control control;
+  control.cancel();
+  const auto none = reproduce("kuo", Effort::all, control);
+  ASSERT_TRUE(none);
+  EXPECT_FALSE(none->complete);
+  EXPECT_TRUE(none->list.empty());
 }
 
 TEST(Papers, AreReadableAndSayWhereEachFigureStands) {

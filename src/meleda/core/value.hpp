@@ -21,7 +21,7 @@ class Value {
   using List = std::vector<Value>;
   using Object = std::vector<std::pair<std::string, Value>>;  // in the order in which it is shown
 
-  // Implicit, so that fields can be written as they are read: {{"pegs", 17}, {"unique", true}}.
+  // Implicit, so that fields can be written as they are read: {{"states", 17}, {"unique", true}}.
   Value() = default;
   Value(const char* text) : held_(std::string(text)) {}
   Value(std::string text) : held_(std::move(text)) {}

@@ -20,7 +20,7 @@ inline Word expand(Word x, const Word* masks, const Word*, std::size_t i) {
   return _pdep_u64(x, masks[i]);
 }
 
-#include "meleda/engines/bit_kernels_body.hpp"
+#include "meleda/engines/bit_kernels_body.inc"
 
 constexpr Kernels kernels{"BMI2 and AVX2", play, fold, turn, count, play_counted, exactly_one};
 

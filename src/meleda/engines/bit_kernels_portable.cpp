@@ -26,7 +26,7 @@ inline Word expand(Word x, const Word* masks, const Word* moves, std::size_t i) 
   return x & masks[i];
 }
 
-#include "meleda/engines/bit_kernels_body.hpp"
+#include "meleda/engines/bit_kernels_body.inc"
 
 }  // namespace
 

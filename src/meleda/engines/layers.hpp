@@ -50,9 +50,16 @@ class KeyLayer {
   [[nodiscard]] std::size_t index_of(Key key) const {
     const auto p = piece_of(key);
     const auto& piece = pieces_[p];
-    const auto found = std::lower_bound(piece.begin(), piece.end(), key);
-    if (found == piece.end() || *found != key) return nowhere;
-    return first_[p] + static_cast<std::size_t>(found - piece.begin());
+    if (piece.empty()) return nowhere;
+    // Halving without branches: which half it is cannot be predicted, and a wrong guess costs more than a step.
+    const Key* first = piece.data();
+    for (auto left = piece.size(); left > 1;) {
+      const auto half = left / 2;
+      first += first[half - 1] < key ? half : 0;
+      left -= half;
+    }
+    if (*first != key) return nowhere;
+    return first_[p] + static_cast<std::size_t>(first - piece.data());
   }
   [[nodiscard]] bool contains(Key key) const { return index_of(key) != nowhere; }
 

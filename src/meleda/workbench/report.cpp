@@ -356,6 +356,8 @@ std::string reproduce_text(const Json& fields) {
   }
   std::vector<std::string> parts;
   for (const auto& [verdict, count] : totals) parts.push_back(fmt::format("{} {}", count, verdict));
+  if (fields.value("left_out", 0) > 0)
+    parts.push_back(fmt::format("{} left out (--quick)", fields.at("left_out").get<int>()));
   return out + joined(parts, ", ") + "\n";
 }
 

@@ -24,12 +24,12 @@ std::string as_text(const Json& value) {
 }
 
 // The answer's field, in the form in which the paper prints it.
-Result<std::string> ask(const Json& figure, Control& control) {
+Result<std::string> ask(const Json& figure, Control& control, const std::filesystem::path& data) {
   Request request;
   for (const auto& [name, value] : figure.at("ask").items()) {
     (name == "verb" ? request.verb : request.values[name]) = value.get<std::string>();
   }
-  Context context{control};
+  Context context{control, nullptr, false, false, data};
   const auto answered = answer(request, context);
   if (answered.fields.contains("error")) {
     return fail(ErrorCode::internal, answered.fields["error"]["message"].get<std::string>());
@@ -58,13 +58,14 @@ std::string in_binary(const std::string& decimal, std::size_t width) {
   return digits;
 }
 
-Result<std::string> computed_value(const Json& figure, const Computations& computations, Control& control) {
+Result<std::string> computed_value(const Json& figure, const Computations& computations, Control& control,
+                                   const std::filesystem::path& data) {
   if (figure.contains("compute")) {
     const auto found = computations.find(figure.at("compute").get<std::string>());
     if (found == computations.end()) return fail(ErrorCode::internal, "the paper has no such computation");
-    return found->second(figure.value("with", Json::object()));
+    return found->second(figure.value("with", Json::object()), control);
   }
-  auto value = ask(figure, control);
+  auto value = ask(figure, control, data);
   if (!value) return value;
   // Papers count states where we count moves, and write numbers in base 2.
   if (figure.contains("add")) value = to_text(Integer(*value) + figure.at("add").get<int>());
@@ -83,7 +84,8 @@ std::string verdict_of(const Json& figure, const std::string& computed) {
 
 }  // namespace
 
-Result<Reproduction> reproduce(std::string_view paper, Control& control) {
+Result<Reproduction> reproduce(std::string_view paper, Effort effort, Control& control,
+                               const std::filesystem::path& data) {
   Reproduction reproduction;
   std::vector<std::string> keys;
   for (const auto& source : papers()) keys.push_back(source.key);
@@ -98,13 +100,17 @@ Result<Reproduction> reproduce(std::string_view paper, Control& control) {
   }
   for (const auto& source : papers()) {
     if (!paper.empty() && source.key != paper) continue;
-    const auto data = Json::parse(source.figures);
-    for (const auto& figure : data.at("figures")) {
-      if (control.stopped()) {
-        reproduction.complete = false;
-        return reproduction;
+    const auto printed = Json::parse(source.figures);
+    for (const auto& figure : printed.at("figures")) {
+      if (effort == Effort::quick && figure.value("long", false)) {
+        ++reproduction.left_out;
+        continue;
       }
-      const auto computed = computed_value(figure, source.computations, control);
+      reproduction.complete = !control.stopped();
+      if (!reproduction.complete) return reproduction;
+      const auto computed = computed_value(figure, source.computations, control, data);
+      reproduction.complete = computed || computed.error().code != ErrorCode::stopped;
+      if (!reproduction.complete) return reproduction;
       const auto verdict = computed ? verdict_of(figure, *computed) : std::string("failed");
       reproduction.as_expected &= verdict == "match" || verdict == "erratum" || verdict == "new";
       Json row = {{"paper", source.key}, {"where", figure.at("where")}, {"what", figure.at("what")}};

@@ -413,10 +413,12 @@ Result<Answer> run_draw(const Request& request, Context&) {
 }
 
 Result<Answer> run_reproduce(const Request& request, Context& context) {
-  MELEDA_TRY(auto figures, reproduce(value_of(request, "paper"), context.control));
+  const auto effort = has(request, "quick") ? Effort::quick : Effort::all;
+  MELEDA_TRY(auto figures, reproduce(value_of(request, "paper"), effort, context.control, context.data));
   Answer answer;
   answer.outcome = !figures.as_expected ? Outcome::no : figures.complete ? Outcome::done : Outcome::stopped;
   answer.fields = {{"figures", std::move(figures.list)}};
+  if (effort == Effort::quick) answer.fields["left_out"] = figures.left_out;
   return answer;
 }
 

@@ -168,8 +168,9 @@ std::vector<Verb> general_verbs() {
         "none. "
         "Exit status 1 if one comes out otherwise than recorded.",
         {{"paper", ValueKind::text, "a paper's key; all of them by default", false}},
-        {},
-        {{"reproduce", "all papers"}, {"reproduce " + papers().front().key, "one paper"}}},
+        {{"quick", ValueKind::flag, "leave out what takes more than some seconds"}},
+        {{"reproduce --quick", "all papers, but for what takes long"},
+         {"reproduce " + papers().front().key, "one paper, whole"}}},
        run_reproduce},
   };
 }
@@ -294,7 +295,8 @@ Result<Answer> run(const Request& request, Context& context) {
   }
   MELEDA_TRY(const auto complete, completed(request, verb->info));
   if (auto applied = apply_budgets(complete, context.control); !applied) return tl::unexpected<Error>(applied.error());
-  context.data = data_directory(value_of(complete, "data"));
+  // A verb that asks others, as `reproduce` does, hands its directory on.
+  if (has(complete, "data") || context.data.empty()) context.data = data_directory(value_of(complete, "data"));
   use_books_in(context.data);
   return verb->run(complete, context);
 }

@@ -9,15 +9,15 @@
 namespace meleda::studies {
 namespace {
 
-Result<OwnAnswer> reach(std::map<std::string, std::string> values, Control& control) {
+Result<OwnAnswer> count_fields(std::map<std::string, std::string> values, Control& control) {
   VerbContext context{control, {}, true, values.contains("format") ? values["format"] : "text"};
   return null_family_verbs().front().run(VerbArguments(std::move(values)), context);
 }
 
-TEST(NullFamilyVerbs, ReachCountsEveryField) {
+TEST(NullFamilyVerbs, FieldsCountIsAllOfThem) {
   for (const std::string from : {"1", "4", "7"}) {
     Control control;
-    const auto answer = reach({{"n", "7"}, {"from", from}}, control);
+    const auto answer = count_fields({{"n", "7"}, {"from", from}}, control);
     ASSERT_TRUE(answer);
     EXPECT_EQ(answer->outcome, Outcome::done);
     EXPECT_EQ(answer->fields, (Value::Object{{"states", 7}, {"complete", true}}));
@@ -26,26 +26,26 @@ TEST(NullFamilyVerbs, ReachCountsEveryField) {
   }
 }
 
-TEST(NullFamilyVerbs, ReachDrawsWhereItBegins) {
+TEST(NullFamilyVerbs, FieldsCountDrawsWhereItBegins) {
   Control control;
-  const auto answer = reach({{"n", "7"}, {"from", "4"}, {"format", "svg"}}, control);
+  const auto answer = count_fields({{"n", "7"}, {"from", "4"}, {"format", "svg"}}, control);
   ASSERT_TRUE(answer);
   ASSERT_EQ(answer->pictures.size(), 1U);
   EXPECT_EQ(answer->pictures.front().title, "token on field 4 of 7");
 }
 
-TEST(NullFamilyVerbs, ReachStopsWhenItIsTold) {
+TEST(NullFamilyVerbs, FieldsCountStopsWhenItIsTold) {
   Control control;
   control.cancel();
-  const auto answer = reach({{"n", "1000000"}, {"from", "1"}}, control);
+  const auto answer = count_fields({{"n", "1000000"}, {"from", "1"}}, control);
   ASSERT_TRUE(answer);
   EXPECT_EQ(answer->outcome, Outcome::stopped);
   EXPECT_EQ(answer->fields.back().second, Value(false));
 }
 
-TEST(NullFamilyVerbs, ReachSaysWhichArgumentIsWrong) {
+TEST(NullFamilyVerbs, FieldsCountSaysWhichArgumentIsWrong) {
   Control control;
-  const auto answer = reach({{"n", "7"}, {"from", "8"}}, control);
+  const auto answer = count_fields({{"n", "7"}, {"from", "8"}}, control);
   ASSERT_FALSE(answer);
   EXPECT_EQ(answer.error().argument, "from");
   EXPECT_EQ(answer.error().text, "8");

@@ -4,12 +4,22 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace meleda::studies {
 namespace {
 
+VerbArguments given(const std::string& name, const std::string& text) {
+  std::map<std::string, std::string> values;
+  values[name] = text;
+  return VerbArguments(std::move(values));
+}
+
 Result<pegs::DrawnBoard> board(const std::string& text) {
-  return board_argument(VerbArguments({{"board", text}}), "board");
+  return board_argument(given("board", text), "board");
 }
 
 TEST(BoardArguments, ABoardHasANameOrADrawing) {
@@ -39,11 +49,11 @@ TEST(BoardArguments, SaysWhichArgumentIsWrong) {
 
 TEST(BoardArguments, PositionsAndTargets) {
   const auto drawn = *board("triangle:4");
-  const auto start = *position_argument(VerbArguments({{"position", "start"}}), "position", drawn);
+  const auto start = *position_argument(given("position", "start"), "position", drawn);
   EXPECT_EQ(start, drawn.start);
-  EXPECT_EQ(*position_argument(VerbArguments({{"position", "-a1"}}), "position", drawn), drawn.board->full() ^ 1);
+  EXPECT_EQ(*position_argument(given("position", "-a1"), "position", drawn), drawn.board->full() ^ 1);
   const auto targets = [&](const std::string& text) {
-    return *targets_argument(VerbArguments({{"to", text}}), "to", *drawn.board, start);
+    return *targets_argument(given("to", text), "to", *drawn.board, start);
   };
   EXPECT_EQ(targets("a1"), std::vector<pegs::Pegs>{1});
   EXPECT_EQ(targets("a1,b1"), std::vector<pegs::Pegs>{3});

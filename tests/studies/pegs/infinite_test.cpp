@@ -241,7 +241,7 @@ TEST(InfiniteBoard, RefusesWhatIsTooLargeAndStops) {
   const auto refused = solve_on_infinite_board(Lattice::square, large, {}, control);
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().code, ErrorCode::too_large);
-  control.limit_memory(1000);
+  control.limit_memory(10);
   Places many;
   for (int i = 0; i < 14; ++i) many.push_back({i / 4, i % 4});
   // The target is of the right class, so that it must be searched for.

@@ -9,6 +9,7 @@
 #include <tuple>
 #include <vector>
 
+#include "meleda/studies/pegs/kept_levels.hpp"
 #include "studies/pegs/plain_pegs.hpp"
 
 namespace meleda::pegs {
@@ -326,7 +327,10 @@ TEST(SolutionSpace, KnowsTheCentralGame) {
   const auto board = plain::english();
   const auto centre = peg(board.hole_at(3, 3));
   Control control;
-  const auto space = *SolutionSpace::find(board, board.full() ^ centre, {centre}, control);
+  const auto solvable = KeptLevels::make(board, game_to_holes(board, centre), board.size() - 1, control);
+  ASSERT_TRUE(solvable);
+  const auto space = *SolutionSpace::find(board, board.full() ^ centre, {centre}, control,
+                                          [&](Pegs pegs) { return solvable->contains(pegs); });
   ASSERT_EQ(space.status(), Status::done);
   const auto counted = count_solutions(space, control);
   EXPECT_EQ(to_text(counted.solutions), "40861647040079968");

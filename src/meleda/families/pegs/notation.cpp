@@ -190,8 +190,10 @@ std::string print_chain(const Board& board, const std::vector<Jump>& chain) {
 
 Result<Pegs> parse_position(const Board& board, std::string_view text) {
   // Rows have neither a digit nor a minus, the names of holes always have a digit.
-  if (text.starts_with('-')) {
-    MELEDA_TRY(const auto holes, parse_hole_list(board, text, 1));
+  constexpr std::string_view all_but = "all-";
+  for (const auto& prefix : {std::string_view("-"), all_but}) {
+    if (!text.starts_with(prefix)) continue;
+    MELEDA_TRY(const auto holes, parse_hole_list(board, text, prefix.size()));
     return board.full() & ~holes;
   }
   if (!text.empty() && is_letter(text.front()) && std::any_of(text.begin(), text.end(), is_digit)) {

@@ -12,7 +12,7 @@ namespace {
 using null_family::NullFamily;
 
 // Ranges, choices and defaults have been checked when a verb runs; what remains are the checks of its own.
-Result<OwnAnswer> reach(const VerbArguments& arguments, VerbContext& context) {
+Result<OwnAnswer> count_fields(const VerbArguments& arguments, VerbContext& context) {
   const NullFamily puzzle(static_cast<std::uint32_t>(arguments.number("n")));
   const auto from = puzzle.parse(arguments.text("from"));
   if (!from) return arguments.refuse("from", from.error());
@@ -33,14 +33,14 @@ Result<OwnAnswer> reach(const VerbArguments& arguments, VerbContext& context) {
 }  // namespace
 
 std::vector<OwnVerb> null_family_verbs() {
-  return {{"reach",
+  return {{"fields count",
            "count the fields that the token can reach",
            "",
            {{"n", ValueKind::number, "number of fields", true, {}, {}, NumberRange{2, 1'000'000}}},
            {{"from", ValueKind::text, "the token's field", {}, "1"}},
            {{"5", "all of them"}, {"5 --from 3", "from the middle"}},
            {"text", "svg"},
-           reach}};
+           count_fields}};
 }
 
 }  // namespace meleda::studies

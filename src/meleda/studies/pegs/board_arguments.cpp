@@ -3,13 +3,10 @@
 #include <fmt/format.h>
 
 #include <cctype>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <system_error>
 
 #include "meleda/core/text.hpp"
 #include "meleda/families/pegs/notation.hpp"
+#include "meleda/studies/pegs/open_board.hpp"
 #include "meleda/studies/pegs/solution_space.hpp"
 
 namespace meleda::studies {
@@ -17,25 +14,9 @@ namespace meleda::studies {
 using namespace pegs;
 
 Result<DrawnBoard> board_argument(const VerbArguments& arguments, const std::string& name) {
-  const auto& text = arguments.text(name);
-  if (text.find('\n') != std::string::npos) return read_board(FileText{{}, text});
-  auto named = read_board(std::string_view(text));
-  if (named || named.error().code != ErrorCode::not_found) {
-    if (!named) return arguments.refuse(name, std::move(named).error());
-    return named;
-  }
-  std::error_code ignored;
-  if (!std::filesystem::is_regular_file(text, ignored)) return arguments.refuse(name, std::move(named).error());
-  // A drawing of 64 holes is small; whatever is much larger is none.
-  constexpr std::uintmax_t most_bytes = 1 << 16;
-  const auto bytes = std::filesystem::file_size(text, ignored);
-  if (ignored || bytes > most_bytes) {
-    return arguments.refuse(name, ErrorCode::too_large, "the file is too large for the drawing of a board");
-  }
-  std::ifstream file(text, std::ios::binary);
-  std::string drawing{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  if (!file) return arguments.refuse(name, ErrorCode::unavailable, "the file cannot be read");
-  return read_board(FileText{text, std::move(drawing)});
+  auto drawn = open_board(arguments.text(name));
+  if (!drawn) return arguments.refuse(name, std::move(drawn).error());
+  return drawn;
 }
 
 Result<Pegs> position_argument(const VerbArguments& arguments, const std::string& name, const DrawnBoard& drawn) {

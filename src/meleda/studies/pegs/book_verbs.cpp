@@ -175,9 +175,9 @@ std::vector<OwnVerb> pegs_book_verbs() {
       {"book contains",
        "ask a book whether one peg can be left",
        "Exit status 1 means no.",
-       {board, {"position", ValueKind::text, "the position: rows, its pegs, or -its empty holes"}},
+       {board, {"position", ValueKind::text, "rows such as xxx/x.x, pegs such as d4,d5, or all-d4"}},
        {},
-       {{"english -d4", "the central game"}},
+       {{"english all-d4", "the central game"}},
        {},
        contains}};
 }

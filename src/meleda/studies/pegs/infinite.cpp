@@ -148,7 +148,7 @@ class Search {
     if (pegs == target_pegs_) return !target_ || set == *target_;
     if (stopped_ || !tried_.insert(set).second) return false;
     constexpr std::uint64_t positions_per_check = 1024;
-    if (tried_.size() % positions_per_check == 0) {
+    if (tried_.size() % positions_per_check == 1) {
       constexpr std::uint64_t bytes_a_position = 3 * (sizeof(Set) + 8);  // what the set keeps free included
       stopped_ = control_.stopped() || !control_.may_use(tried_.size() * bytes_a_position);
       control_.report({"positions", tried_.size(), {}, 0});

@@ -19,20 +19,33 @@ Game game_of_class(const NamedClass& named) {
   return {named, named.finishing_holes, named.stabiliser};
 }
 
-Game game_to_hole(const Board& board, int hole) {
+Game game_to_holes(const Board& board, Pegs holes) {
   Game game;
-  const auto value = board.label(hole);
-  const auto* named = board.named_class(value);
-  MELEDA_ASSERT(named != nullptr);  // a class with one peg in this hole has a name
-  game.finish = peg(hole);
-  game.named = {named->letter, value, board.finishing_holes(value), {}};
+  MELEDA_ASSERT(holes != 0);
+  const auto value = board.label(std::countr_zero(holes));
+  game.finish = holes;
+  game.named = {'A', value, board.finishing_holes(value), {}};
+  MELEDA_ASSERT((holes & ~game.named.finishing_holes) == 0);
+  if (const auto* named = board.named_class(value)) game.named.letter = named->letter;
   for (std::size_t g = 0; g < board.symmetries().size(); ++g) {
     // Finishing holes of different classes are apart, so one hole decides about the class.
-    if ((board.act(g, game.finish) & game.named.finishing_holes) == 0) continue;
+    if ((board.act(g, holes) & game.named.finishing_holes) == 0) continue;
     game.stabiliser.push_back(g);
-    if (board.act(g, game.finish) == game.finish) game.named.stabiliser.push_back(g);
+    if (board.act(g, holes) == holes) game.named.stabiliser.push_back(g);
   }
   return game;
+}
+
+std::optional<std::uint64_t> KeptLevels::bytes_for(const Board& board, const Game& game, int most_pegs) {
+  const auto layout = BitLayout::make(backward_jumps(board, game.named));
+  if (!layout) return std::nullopt;
+  std::uint64_t words = 0;
+  std::uint64_t largest = 0;  // two levels are held while the next one is made
+  for (int pegs = 1; pegs <= board.size(); ++pegs) {
+    if (pegs <= most_pegs) words += layout->kept_offsets(pegs).back();
+    largest = std::max<std::uint64_t>(largest, layout->offsets(pegs).back());
+  }
+  return (words + 2 * largest) * sizeof(std::uint64_t);
 }
 
 Result<KeptLevels> KeptLevels::make(const Board& board, const Game& game, int most_pegs, Control& control,

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,14 +25,16 @@ struct Game {
 
 // In any finishing hole of the class.
 [[nodiscard]] Game game_of_class(const NamedClass& named);
-// In one hole.
-[[nodiscard]] Game game_to_hole(const Board& board, int hole);
+// In one of some holes, which all have the same class.
+[[nodiscard]] Game game_to_holes(const Board& board, Pegs holes);
 
 class KeptLevels {
  public:
   using Visit = std::function<void(const BitLevels&)>;
 
   // Levels with 1 to `most_pegs` pegs. `visit` sees each of them, together with the one before, when it has been made.
+  // How many bytes that takes at most, also while the levels are being made; nothing where the board is too large.
+  [[nodiscard]] static std::optional<std::uint64_t> bytes_for(const Board& board, const Game& game, int most_pegs);
   [[nodiscard]] static Result<KeptLevels> make(const Board& board, const Game& game, int most_pegs, Control& control,
                                                const Visit& visit = {});
 

@@ -10,6 +10,7 @@
 #include "meleda/core/text.hpp"
 #include "meleda/families/pegs/notation.hpp"
 #include "meleda/families/pegs/pegs.hpp"
+#include "meleda/studies/pegs/board_arguments.hpp"
 #include "meleda/studies/pegs/certificate_check.hpp"
 #include "meleda/studies/pegs/open_board.hpp"
 #include "meleda/studies/pegs/proof.hpp"
@@ -36,14 +37,8 @@ Result<Pegs> read_position(const Board& board, const VerbArguments& arguments, c
 
 Result<Question> read_question(const VerbArguments& arguments) {
   Question question;
-  auto drawn = open_board(arguments.text("board"));
-  if (!drawn) return arguments.refuse("board", std::move(drawn).error());
-  question.drawn = std::move(*drawn);
-  if (arguments.text("position") == "start") {
-    question.position = question.drawn.start;
-    return question;
-  }
-  MELEDA_TRY(question.position, read_position(question.board(), arguments, "position"));
+  MELEDA_TRY(question.drawn, board_argument(arguments, "board"));
+  MELEDA_TRY(question.position, position_argument(arguments, "position", question.drawn));
   return question;
 }
 
@@ -284,8 +279,8 @@ std::vector<OwnVerb> proof_verbs() {
   show.operands = {board, position};
   show.options = {{"to", ValueKind::text, "the hole of the last peg, or a position to reach", {}, "any"}};
   show.examples = {{"english start --to d4", "a solution"},
-                   {"triangle:5 -c2 --to a1", "why it is not possible"},
-                   {"english d1,d2,c3,d3,e3", "why it is not possible"}};
+                   {"triangle:5 -c2 --to a1", "an exhausted search"},
+                   {"english c1,d1 --to e4", "a pagoda function"}};
   show.run = prove_it;
 
   OwnVerb check;

@@ -74,7 +74,7 @@ Result<Game> game_argument(const VerbArguments& arguments, const Board& board) {
     if (!parsed) return arguments.refuse("finish", std::move(parsed).error());
     hole = *parsed;
   }
-  auto game = game_to_hole(board, hole);
+  auto game = game_to_holes(board, peg(hole));
   if (named != nullptr && game.named.letter != named->letter) {
     return arguments.refuse("finish", ErrorCode::bad_usage,
                             fmt::format("a game of class {} cannot end here", named->letter), 0,

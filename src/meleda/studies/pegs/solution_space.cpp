@@ -44,6 +44,9 @@ Result<SolutionSpace> SolutionSpace::find(const Board& board, Pegs start, std::v
   for (std::size_t g = 0; g < board.symmetries().size(); ++g) {
     if (image(board, g, space.targets_) == space.targets_) space.group_.push_back(g);
   }
+  for (const auto& jump : board.jumps()) {
+    for (const auto g : space.group_) space.jump_images_.push_back(board.act(g, jump.all()));
+  }
   if (space.targets_.empty() || count(start) < space.target_pegs_) {
     space.status_ = Status::unsolvable;
   } else {
@@ -51,16 +54,6 @@ Result<SolutionSpace> SolutionSpace::find(const Board& board, Pegs start, std::v
   }
   if (space.status_ != Status::done) space.layers_.clear();
   return space;
-}
-
-std::size_t SolutionSpace::to_canonical(Pegs pegs, Pegs& least) const {
-  std::size_t best = 0;  // the identity, which every group has
-  least = pegs;
-  for (const auto g : group_) {
-    const auto candidate = board_->act(g, pegs);
-    if (candidate < least) least = candidate, best = g;
-  }
-  return best;
 }
 
 // Let R be what can be reached from the start and S what can reach a target. The layers of R are made downwards and
@@ -77,23 +70,16 @@ Status SolutionSpace::search(Control& control, const MayWin& may_win) {
     for (const auto target : targets_) keys.push_back(canonical(target));
     ends = KeyLayer<Pegs>(keys);
   }
-  const auto& all_jumps = board_->jumps();
   const auto forwards = [&](Pegs pegs, const auto& emit) {
-    for (const auto& jump : all_jumps) {
-      if (jump.possible(pegs)) emit(canonical(pegs ^ jump.all()));
-    }
+    for_each_successor(pegs, [&](const Jump&, Pegs next, std::size_t) { emit(next); });
   };
   const auto forwards_if_it_may_win = [&](Pegs pegs, const auto& emit) {
-    for (const auto& jump : all_jumps) {
-      if (!jump.possible(pegs)) continue;
-      const auto after = pegs ^ jump.all();
-      if (may_win(after)) emit(canonical(after));
-    }
+    for_each_successor(pegs, [&](const Jump& jump, Pegs next, std::size_t) {
+      if (may_win(pegs ^ jump.all())) emit(next);
+    });
   };
   const auto backwards = [&](Pegs pegs, const auto& emit) {
-    for (const auto& jump : all_jumps) {
-      if (jump.possible_backwards(pegs)) emit(canonical(pegs ^ jump.all()));
-    }
+    for_each_predecessor(pegs, [&](const Jump&, Pegs next, std::size_t) { emit(next); });
   };
   if (may_win && !may_win(start_)) return Status::unsolvable;
 

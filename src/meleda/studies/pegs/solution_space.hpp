@@ -3,6 +3,7 @@
 // reached, by the number of jumps made. Such a set is small beside all positions that can be reached, and whatever
 // concerns all solutions (how many there are, which first jumps win, the fewest moves) is one sweep over it.
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -40,8 +41,18 @@ class SolutionSpace {
   [[nodiscard]] const KeyLayer<Pegs>& after(std::size_t jumps) const { return layers_[jumps]; }
   [[nodiscard]] const std::vector<std::size_t>& symmetries() const { return group_; }
   [[nodiscard]] Pegs canonical(Pegs pegs) const { return board_->canonical(pegs, group_); }
-  // The symmetry of the board that leads to the canonical form.
-  [[nodiscard]] std::size_t to_canonical(Pegs pegs, Pegs& least) const;
+  // Calls visit(jump, canonical form of what it leads to, symmetry of the board that leads to that form) for all jumps
+  // that are possible in a position. Images are exclusive ors of images, so those of the position serve all its jumps.
+  template <class Visit>
+  void for_each_successor(Pegs pegs, const Visit& visit) const {
+    for_each_neighbour(
+        pegs, [&](const Jump& jump) { return jump.possible(pegs); }, visit);
+  }
+  template <class Visit>
+  void for_each_predecessor(Pegs pegs, const Visit& visit) const {
+    for_each_neighbour(
+        pegs, [&](const Jump& jump) { return jump.possible_backwards(pegs); }, visit);
+  }
   // Whether a target can be reached from this position, which must be one that can be reached from the start.
   [[nodiscard]] bool wins(Pegs pegs) const;
   [[nodiscard]] std::uint64_t positions() const;
@@ -49,13 +60,33 @@ class SolutionSpace {
 
  private:
   SolutionSpace() = default;
+  template <class Possible, class Visit>
+  void for_each_neighbour(Pegs pegs, const Possible& possible, const Visit& visit) const {
+    constexpr std::size_t most_symmetries = 12;  // of the triangular lattice
+    std::array<Pegs, most_symmetries> images{};
+    const auto symmetries = group_.size();
+    for (std::size_t i = 0; i < symmetries; ++i) images[i] = board_->act(group_[i], pegs);
+    const auto& jumps = board_->jumps();
+    for (std::size_t j = 0; j < jumps.size(); ++j) {
+      if (!possible(jumps[j])) continue;
+      const auto* const changes = &jump_images_[j * symmetries];
+      std::size_t best = 0;
+      Pegs least = images[0] ^ changes[0];
+      for (std::size_t i = 1; i < symmetries; ++i) {
+        const auto image = images[i] ^ changes[i];
+        if (image < least) least = image, best = i;
+      }
+      visit(jumps[j], least, group_[best]);
+    }
+  }
   [[nodiscard]] Status search(Control& control, const MayWin& may_win);
 
   const Board* board_ = nullptr;
   Pegs start_ = 0;
   std::vector<Pegs> targets_;
   int target_pegs_ = 0;
-  std::vector<std::size_t> group_;
+  std::vector<std::size_t> group_;  // the identity first
+  std::vector<Pegs> jump_images_;   // [jump][symmetry of the group]: the holes that it changes
   Status status_ = Status::unsolvable;
   std::vector<KeyLayer<Pegs>> layers_;
 };

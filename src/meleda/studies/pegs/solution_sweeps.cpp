@@ -34,12 +34,8 @@ Integer to_integer(const Integer& value) {
 template <class Visit>
 void for_each_jump(const SolutionSpace& space, std::size_t depth, Pegs pegs, const Visit& visit) {
   const auto& next = space.after(depth + 1);
-  for (const auto& jump : space.board().jumps()) {
-    if (!jump.possible(pegs)) continue;
-    Pegs least = 0;
-    const auto symmetry = space.to_canonical(pegs ^ jump.all(), least);
-    visit(jump, next.index_of(least), symmetry);
-  }
+  space.for_each_successor(
+      pegs, [&](const Jump& jump, Pegs key, std::size_t symmetry) { visit(jump, next.index_of(key), symmetry); });
 }
 
 constexpr auto nowhere = KeyLayer<Pegs>::nowhere;

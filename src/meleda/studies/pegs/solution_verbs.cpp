@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "meleda/families/pegs/notation.hpp"
 #include "meleda/studies/pegs/board_arguments.hpp"
 #include "meleda/studies/pegs/infinite.hpp"
+#include "meleda/studies/pegs/kept_levels.hpp"
 #include "meleda/studies/pegs/solution_space.hpp"
 
 namespace meleda::studies {
@@ -29,6 +31,29 @@ Result<Question> read_question(const VerbArguments& arguments) {
   MELEDA_TRY(const auto start, position_argument(arguments, "position", drawn));
   MELEDA_TRY(auto targets, targets_argument(arguments, "to", *drawn.board, start));
   return Question{std::move(drawn), start, std::move(targets)};
+}
+
+// With all solvable positions at hand the search meets no other. For a few pegs it is done before the set is made.
+Result<SolutionSpace> find_space(const Question& question, Control& control) {
+  constexpr int few_pegs = 10;
+  Pegs holes = 0;
+  for (const auto target : question.targets) {
+    if (count(target) == 1) holes |= target;
+  }
+  MayWin may_win;
+  const auto& board = *question.drawn.board;
+  const auto pegs = count(question.start);
+  if (pegs >= few_pegs && holes != 0 && static_cast<std::size_t>(count(holes)) == question.targets.size() &&
+      (holes & ~board.finishing_holes(board.class_of(question.start))) == 0) {
+    const auto game = game_to_holes(board, holes);
+    const auto bytes = KeptLevels::bytes_for(board, game, pegs);
+    if (bytes && *bytes < control.memory_limit()) {
+      MELEDA_TRY(auto levels, KeptLevels::make(board, game, pegs, control));
+      const auto shared = std::make_shared<const KeptLevels>(std::move(levels));
+      if (shared->status() == Status::done) may_win = [shared](Pegs at) { return shared->contains(at); };
+    }
+  }
+  return SolutionSpace::find(*question.drawn.board, question.start, question.targets, control, may_win);
 }
 
 Value::Object basic_fields(const Question& question, Status status) {
@@ -81,7 +106,7 @@ std::string plural(std::uint64_t number, std::string_view one, std::string_view 
 Result<OwnAnswer> solutions(const VerbArguments& arguments, VerbContext& context) {
   MELEDA_TRY(const auto question, read_question(arguments));
   const auto& board = *question.drawn.board;
-  MELEDA_TRY(const auto space, SolutionSpace::find(board, question.start, question.targets, context.control));
+  MELEDA_TRY(const auto space, find_space(question, context.control));
   const auto counted = count_solutions(space, context.control);
   if (counted.status != Status::done) return without_solution(question, counted.status, context.control);
 
@@ -150,7 +175,7 @@ Result<OwnAnswer> solutions(const VerbArguments& arguments, VerbContext& context
 Result<OwnAnswer> fewest(const VerbArguments& arguments, VerbContext& context) {
   MELEDA_TRY(const auto question, read_question(arguments));
   const auto& board = *question.drawn.board;
-  MELEDA_TRY(const auto space, SolutionSpace::find(board, question.start, question.targets, context.control));
+  MELEDA_TRY(const auto space, find_space(question, context.control));
   const auto found = fewest_moves(space, context.control);
   if (found.status != Status::done) {
     auto answer = without_solution(question, found.status, context.control);
@@ -275,8 +300,8 @@ std::vector<OwnVerb> pegs_solution_verbs() {
            "jumps with the number of solutions that begin with them, and how many jumps win at each depth.",
            position,
            {to, {"difficulty", ValueKind::flag, "also measure how hard the position is to play"}},
-           {{"triangle:5 -a1", "of the triangle with the vacancy in a corner"},
-            {"english c4,d4,e4,d3,d5,d2 --to d4 --difficulty", "and how hard it is"}},
+           {{"triangle:5 all-a1", "of the triangle with the vacancy in a corner"},
+            {"english c3,d3,e3,d2,d4,d5 --to d4 --difficulty", "the Latin cross, and how hard it is"}},
            {},
            solutions},
           {"fewest-moves",
@@ -284,8 +309,8 @@ std::vector<OwnVerb> pegs_solution_verbs() {
            "The number is proven to be the least.",
            position,
            {to},
-           {{"triangle:5 -a1", "of the triangle with the vacancy in a corner"},
-            {"english c4,d4,e4,d3,d5,d2 --to d4", "to one peg in the centre"}},
+           {{"triangle:5 all-a1", "of the triangle with the vacancy in a corner"},
+            {"english c3,d3,e3,d2,d4,d5 --to d4", "the Latin cross, to one peg in the centre"}},
            {},
            fewest},
           {"infinite",
