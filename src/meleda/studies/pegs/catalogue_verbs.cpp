@@ -131,7 +131,7 @@ Result<OwnAnswer> show(const Question& question, const VerbArguments& arguments,
                       rating.whole ? "difficulty " + score_text(rating) : "difficulty not computed"}});
   }
   SheetLayout layout{fmt::format("{}: {}", board.name(), what),
-                     fmt::format("{}; {}", describe(board, question.game), shown), 5, 7, context.format == "svg"};
+                     fmt::format("{}; {}", describe(board, question.game), shown), 5, 6, context.format == "svg"};
   MELEDA_TRY(answer.document, document_of(boards_on_pages(board, items, layout), context.format));
   return answer;
 }
@@ -274,7 +274,7 @@ std::vector<OwnVerb> pegs_catalogue_verbs() {
              "what comes first: few pegs, many jumps, or great difficulty",
              {"pegs", "jumps", "difficulty"},
              "pegs"},
-            {"limit", ValueKind::number, "how many to show", {}, "35", NumberRange{1, 1'000'000}}},
+            {"limit", ValueKind::number, "how many to show", {}, "30", NumberRange{1, 1'000'000}}},
            {{"english", "how many symmetric positions there are"},
             {"english --symmetric 1 --finish centre", "those that look the same from all sides"},
             {"english --unique-winning-jump --pegs 17 --class B", "one jump wins, all others lose"},

@@ -16,7 +16,7 @@ namespace meleda::pegs {
 
 namespace {
 
-constexpr Effort effort{2'000'000, 500};
+constexpr Effort effort;
 constexpr std::uint64_t refutation_positions = 20'000;
 
 std::size_t wanted(const Order& order) {
@@ -264,7 +264,6 @@ class Generator {
         const auto band = rank < quarter ? Band::easy : rank < scores.size() - quarter ? Band::medium : Band::hard;
         return band != order_.band;
       });
-      found_.in_band = rated.size();
     }
     if (rated.size() > order_.count) rated.resize(order_.count);
     for (auto& puzzle : rated) finish(puzzle);

@@ -58,8 +58,7 @@ struct Puzzles {
   std::size_t not_rated = 0;  // drawn, but too large to rate
   int most_pegs = 0;          // with which there are solvable positions, as far as was asked for
   std::uint64_t solvable_after =
-      0;                    // positions with one peg less that are solvable: what first jumps were looked up in
-  std::size_t in_band = 0;  // of the rated ones
+      0;  // positions with one peg less that are solvable: what first jumps were looked up in
 };
 
 // Where there are candidates, some are drawn and rated, 8 for each puzzle and 64 at least. The easiest quarter is easy,

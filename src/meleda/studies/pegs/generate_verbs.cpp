@@ -170,7 +170,11 @@ std::string text_of(const Request& request, const Puzzles& found) {
   const auto& board = request.board();
   auto text = fmt::format("{}, {}; seed {}\n", description(request), describe(board, request.game), request.order.seed);
   if (found.candidates) text += fmt::format("{} to choose from\n", grouped(*found.candidates));
-  if (request.order.band != Band::any) text += fmt::format("difficulty beside {} others like it\n", found.rated);
+  if (request.order.band != Band::any) {
+    text += fmt::format("difficulty beside {} like it", found.rated);
+    if (found.not_rated > 0) text += fmt::format("; {} more were too large to rate", found.not_rated);
+    text += '\n';
+  }
   for (std::size_t i = 0; i < found.puzzles.size(); ++i) {
     const auto& puzzle = found.puzzles[i];
     text += fmt::format("\n{}. {}\n   {}, difficulty {}", i + 1, print_position(board, puzzle.pegs),
@@ -187,7 +191,10 @@ std::string text_of(const Request& request, const Puzzles& found) {
           fmt::format("   {} loses: {}\n", print_jump(board, each.jump), refutation_text(each, found.solvable_after));
     }
   }
-  if (found.puzzles.size() < request.order.count) text += "\nthere are no more\n";
+  // Those in the band are a part of what was drawn; without a band all that there are were drawn.
+  if (found.puzzles.size() < request.order.count) {
+    text += request.order.band == Band::any ? "\nthere are no more\n" : "\nno more were found\n";
+  }
   return text;
 }
 
@@ -218,7 +225,10 @@ Result<OwnAnswer> make_puzzles(const VerbArguments& arguments, VerbContext& cont
     if (auto checked = check(request, puzzle); !checked) return tl::unexpected(std::move(checked).error());
   }
   if (found.candidates) answer.fields.emplace_back("candidates", *found.candidates);
-  if (request.order.band != Band::any) answer.fields.emplace_back("rated", found.rated);
+  if (request.order.band != Band::any) {
+    answer.fields.emplace_back("rated", found.rated);
+    answer.fields.emplace_back("not_rated", found.not_rated);
+  }
   Value::List list;
   for (const auto& puzzle : found.puzzles) list.emplace_back(fields_of(request, found, puzzle));
   answer.fields.emplace_back("puzzles", std::move(list));

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <variant>
 
+#include "meleda/core/assert.hpp"
 #include "meleda/families/pegs/notation.hpp"
 #include "meleda/families/pegs/picture.hpp"
 
@@ -105,9 +106,11 @@ std::vector<Page> boards_on_pages(const Board& board, const std::vector<SheetIte
         const auto prefix = fmt::format("{}-", i + 1);
         auto drawn = draw(board, item.pegs);
         if (item.finish) {
-          const auto hole = "hole-" + hole_name(board, *item.finish);
-          const auto at = std::find_if(drawn.shapes.begin(), drawn.shapes.end(),
-                                       [&](const Shape& shape) { return shape.key == hole; });
+          const auto name = hole_name(board, *item.finish);
+          const auto at = std::find_if(drawn.shapes.begin(), drawn.shapes.end(), [&](const Shape& shape) {
+            return shape.key == "hole-" + name || shape.key == "peg-" + name;
+          });
+          MELEDA_ASSERT(at != drawn.shapes.end());
           const auto centre = std::get<Circle>(at->geometry).centre;
           drawn.shapes.push_back({"finish", Role::node_goal, Circle{centre, 0.47, 0.44}});
         }
