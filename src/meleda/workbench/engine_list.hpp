@@ -33,6 +33,7 @@ struct Way {
   std::string reason;                              // when not done
   std::function<bool(typename P::Move&)> moves{};  // when done: one move a call; to be used up once
   std::optional<typename P::State> end{};          // when done: which of the targets it leads to, where that is known
+  std::string method{};                            // how it was found, where that is more than the engine's name
 };
 
 // The moves of a vector, one a call.
@@ -105,6 +106,7 @@ struct DescentEngine {
     auto found = descent.solve(from);
     Way<P> way{found.status, found.moves.size(), found.lower_bound, {}, {}, {}};
     const auto states = grouped(std::to_string(found.states));
+    if (found.states == 0 && !found.book.empty()) way.method = book_method.name;
     if (found.status == Status::done) {
       MELEDA_ASSERT((leads_to<P>(p, from, found.moves, targets)));
       way.end = from;

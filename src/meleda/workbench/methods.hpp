@@ -22,7 +22,11 @@ inline constexpr Method table_method{"table", "table of all states"};
 
 inline constexpr std::array all_methods{analytic_method, descent_method, search_method, table_method};
 
+// Not to be asked for: a descent that found a book and needed no search.
+inline constexpr Method book_method{"book", "from a book"};
+
 [[nodiscard]] inline std::string about_method(std::string_view name) {
+  if (name == book_method.name) return book_method.about;
   const auto* const found =
       std::find_if(all_methods.begin(), all_methods.end(), [&](const Method& m) { return name == m.name; });
   return found == all_methods.end() ? std::string(name) : found->about;

@@ -108,15 +108,10 @@ class Model final : public Instance {
     MELEDA_TRY(auto targets, targets_of("to", to));
     MELEDA_TRY(const auto name, method_name(method));
     auto way = find_way(s, targets, name, control);
-    Solution solution{way.status,
-                      text_of(s),
-                      way.end ? text_of(*way.end) : text_of_targets(targets),
-                      way.length,
-                      true,
-                      way.lower_bound,
-                      std::string(name),
-                      std::move(way.reason),
-                      nullptr};
+    Solution solution{
+        way.status, text_of(s),      way.end ? text_of(*way.end) : text_of_targets(targets), way.length,
+        true,       way.lower_bound, way.method.empty() ? std::string(name) : way.method,    std::move(way.reason),
+        nullptr};
     if (way.status != Status::done) return solution;
     solution.path = std::make_unique<PathWriter<P, std::function<bool(Move&)>>>(p_, s, std::move(targets), way.length,
                                                                                 std::move(way.moves));
@@ -208,8 +203,15 @@ class Model final : public Instance {
       }
     }
     if (!known_best && name != descent_method.name) way = find_way(s, targets, name, control);
-    Hint hint{way.status, text_of(s), text_of_targets(targets), way.length, std::string(name), way.reason, {},
-              {},         false};
+    Hint hint{way.status,
+              text_of(s),
+              text_of_targets(targets),
+              way.length,
+              way.method.empty() ? std::string(name) : way.method,
+              way.reason,
+              {},
+              {},
+              false};
     if (last_move) {
       MELEDA_TRY(hint.go_on, advice(s, targets, *last_move));
     }
