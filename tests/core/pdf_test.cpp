@@ -24,8 +24,7 @@ Scene scene_of_all() {
 
 std::size_t pages_in(const std::string& bytes) {
   std::size_t pages = 0;
-  for (auto at = bytes.find("/Type /Page\n"); at != std::string::npos; at = bytes.find("/Type /Page\n", at + 1))
-    ++pages;
+  for (auto at = bytes.find("/Type /Page "); at != std::string::npos; at = bytes.find("/Type /Page ", at + 1)) ++pages;
   return pages;
 }
 

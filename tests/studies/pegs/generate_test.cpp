@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -35,7 +36,7 @@ TEST(PegGenerate, PuzzlesAreWhatTheyAreSaidToBe) {
       Control control;
       const auto found = generate(board, game, order, control);
       ASSERT_TRUE(found);
-      EXPECT_EQ(found->puzzles.size(), 6U);
+      EXPECT_EQ(found->puzzles.size(), std::min<std::uint64_t>(6, found->candidates.value_or(6)));
       std::set<Pegs> different;
       for (const auto& puzzle : found->puzzles) {
         different.insert(board.canonical(puzzle.pegs, game.named.stabiliser));
@@ -68,6 +69,35 @@ TEST(PegGenerate, PuzzlesAreWhatTheyAreSaidToBe) {
       EXPECT_EQ(different.size(), found->puzzles.size());
     }
   }
+}
+
+TEST(PegGenerate, PositionsWithOneSolutionAreThoseOfPlainSearch) {
+  const auto board = plain::triangle(5);
+  std::size_t found_in_all = 0;
+  for (const auto& game : {game_of_class(board.classes().front()), game_to_holes(board, peg(0))}) {
+    const auto ends = ends_of(game);
+    for (const int pegs : {4, 6, 7}) {
+      std::set<Pegs> expected;
+      for (Pegs each = 1; each <= board.full(); ++each) {
+        if (count(each) != pegs || board.class_of(each) != game.named.value) continue;
+        int solutions = 0;
+        std::vector<Jump> line;
+        plain::for_each_solution(board, each, ends, line, [&](const auto&) { ++solutions; });
+        if (solutions == 1) expected.insert(board.canonical(each, game.named.stabiliser));
+      }
+      Order order;
+      order.pegs = pegs;
+      order.unique = Uniqueness::solution;
+      order.count = 1000;
+      Control control;
+      const auto found = generate(board, game, order, control);
+      ASSERT_TRUE(found);
+      const auto all = positions(*found);
+      EXPECT_EQ(std::set<Pegs>(all.begin(), all.end()), expected);
+      found_in_all += all.size();
+    }
+  }
+  EXPECT_GT(found_in_all, 0U);
 }
 
 TEST(PegGenerate, TheSameSeedGivesTheSamePuzzles) {
