@@ -1,0 +1,64 @@
+#include "meleda/studies/pegs/puzzle_arguments.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+
+#include "meleda/families/pegs/notation.hpp"
+#include "studies/pegs/plain_pegs.hpp"
+
+namespace meleda::studies {
+namespace {
+
+using namespace pegs;
+
+Result<PegRange> range(const std::string& text) {
+  return pegs_argument(VerbArguments(std::map<std::string, std::string>{{"pegs", text}}), plain::english());
+}
+
+TEST(PuzzleArguments, RangesOfPegs) {
+  EXPECT_EQ(range("17")->least, 17);
+  EXPECT_EQ(range("17")->most, 17);
+  EXPECT_EQ(range("3..9")->least, 3);
+  EXPECT_EQ(range("3..9")->most, 9);
+  for (const auto* const bad : {"", "x", "3..", "..4", "9..3", "0", "34", "3..34", "3.5"}) {
+    ASSERT_FALSE(range(bad)) << bad;
+    EXPECT_EQ(range(bad).error().argument, "pegs");
+  }
+}
+
+TEST(PuzzleArguments, ClassAndFinishMustAgree) {
+  const auto board = plain::english();
+  const auto game = [&](std::map<std::string, std::string> values) {
+    return game_argument(VerbArguments(std::move(values)), board);
+  };
+  EXPECT_EQ(game({})->named.letter, 'A');
+  EXPECT_EQ(game({{"class", "b"}})->named.letter, 'B');
+  EXPECT_EQ(hole_names(board, game({{"finish", "centre"}})->finish), "d4");
+  EXPECT_EQ(game({{"finish", "d1"}})->named.letter, 'A');
+  EXPECT_FALSE(game({{"class", "B"}, {"finish", "d4"}}));
+  EXPECT_FALSE(game({{"class", "Q"}}));
+  EXPECT_FALSE(game({{"finish", "q9"}}));
+}
+
+TEST(PuzzleArguments, TypesOfSymmetry) {
+  const SymmetryTypes types(plain::english());
+  const auto type = [&](const std::string& text) {
+    return type_argument(VerbArguments(std::map<std::string, std::string>{{"symmetric", text}}), types);
+  };
+  EXPECT_EQ(*type("any"), 0);
+  EXPECT_EQ(*type("7"), 7);
+  for (const auto* const bad : {"0", "8", "x", ""}) {
+    EXPECT_FALSE(type(bad)) << bad;
+  }
+}
+
+TEST(PuzzleArguments, NumbersInGroups) {
+  EXPECT_EQ(grouped(7), "7");
+  EXPECT_EQ(grouped(123), "123");
+  EXPECT_EQ(grouped(1234567), "1,234,567");
+}
+
+}  // namespace
+}  // namespace meleda::studies
