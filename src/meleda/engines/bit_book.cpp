@@ -111,7 +111,7 @@ Result<BitSystem> system_of(std::span<const std::uint64_t> numbers) {
 }  // namespace
 
 struct BitBookWriter::Inside {
-  const BitLayout& layout;
+  std::vector<std::uint64_t> system;  // as numbers: the levels may be gone when the book is finished
   DataSink& sink;
   Hash hash;
   std::vector<BitBookLevel> levels;
@@ -119,7 +119,7 @@ struct BitBookWriter::Inside {
   std::uint64_t written = 0;
   std::vector<Word> waiting;
 
-  Inside(const BitLayout& given, DataSink& to) : layout(given), sink(to) {}
+  Inside(const BitSystem& given, DataSink& to) : system(numbers_of(given)), sink(to) {}
 
   void write(const void* data, std::size_t size) {
     static_cast<void>(sink.write({static_cast<const std::byte*>(data), size}));  // the store knows when it failed
@@ -147,7 +147,7 @@ struct BitBookWriter::Inside {
 };
 
 BitBookWriter::BitBookWriter(const BitLayout& layout, DataSink& sink)
-    : inside_(std::make_unique<Inside>(layout, sink)) {}
+    : inside_(std::make_unique<Inside>(layout.system(), sink)) {}
 BitBookWriter::~BitBookWriter() = default;
 
 void BitBookWriter::add(const BitLevel& level, std::uint64_t orbits) {
@@ -172,9 +172,8 @@ void BitBookWriter::finish() {
   auto& in = *inside_;
   const std::vector<char> padding((8 - in.written % 8) % 8, 0);  // so that the tables can be read in place
   in.write(padding.data(), padding.size());
-  const auto numbers = numbers_of(in.layout.system());
-  const Footer footer{in.written, numbers.size(), in.levels.size(), in.ends.size(), magic};
-  in.write(numbers.data(), numbers.size() * sizeof(std::uint64_t));
+  const Footer footer{in.written, in.system.size(), in.levels.size(), in.ends.size(), magic};
+  in.write(in.system.data(), in.system.size() * sizeof(std::uint64_t));
   in.write(in.levels.data(), in.levels.size() * sizeof(BitBookLevel));
   in.write(in.ends.data(), in.ends.size() * sizeof(std::uint64_t));
   in.write(&footer, sizeof footer);

@@ -46,6 +46,7 @@ class BitBookWriter {
   BitBookWriter& operator=(const BitBookWriter&) = delete;
 
   void add(const BitLevel& level, std::uint64_t orbits);
+  // May be called when the levels and their layout are gone.
   void finish();
   // Of all kept words: the same whatever compresses them.
   [[nodiscard]] std::string digest() const;
