@@ -26,6 +26,20 @@ inline Word expand(Word x, const Word* masks, const Word* moves, std::size_t i) 
   return x & masks[i];
 }
 
+// A matrix of 64 x 64 bits, in six rounds that exchange halves (Hacker's Delight, 7-3).
+inline void transpose64(Word* a) {
+  Word mask = 0x00000000FFFFFFFFU;
+  for (unsigned j = 32; j != 0; j >>= 1, mask ^= mask << j) {
+    for (unsigned k = 0; k < 64; k += 2 * j) {
+      for (unsigned i = k; i < k + j; ++i) {
+        const Word t = ((a[i] >> j) ^ a[i + j]) & mask;
+        a[i] ^= t << j;
+        a[i + j] ^= t;
+      }
+    }
+  }
+}
+
 #include "meleda/engines/bit_kernels_body.inc"
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include "meleda/engines/bit_levels.hpp"
 
 #include <fmt/format.h>
-#include <sys/mman.h>
 #include <tbb/blocked_range.h>
 #include <tbb/parallel_for.h>
 #include <tbb/parallel_reduce.h>
@@ -232,12 +231,10 @@ Result<void> BitLevels::Inside::prepare() {
 
 // Once, for the largest level: pages that a smaller one does not touch cost nothing.
 void BitLevels::Inside::reserve(BitLevel& level, std::size_t size) const {
-  // Large pages: the rows of a level are visited in no order that a small page would suit.
-  constexpr std::size_t page = std::size_t{2} << 20;
+  constexpr std::size_t page = 4096;
   const auto bytes = (size * sizeof(Word) + page - 1) / page * page;
   auto* words = static_cast<Word*>(std::aligned_alloc(page, bytes));
   if (words == nullptr) throw std::bad_alloc();
-  static_cast<void>(madvise(words, bytes, MADV_HUGEPAGE));
   level.words_.reset(words);
 }
 
