@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 
+#include "meleda/families/pegs/pegs.hpp"
 #include "meleda/families/rings/rings.hpp"
 #include "meleda/workbench/engine_list.hpp"
 
@@ -15,16 +16,19 @@ TEST(Methods, AreThoseOfTheEngines) {
   std::set<std::string> listed;
   for (const auto& method : all_methods) EXPECT_TRUE(listed.insert(method.name).second);
   std::set<std::string> served;
-  for_each_engine<rings::Rings>([&](auto engine) {
+  const auto serves = [&](auto engine) {
     served.insert(engine.name);
     return false;
-  });
+  };
+  for_each_engine<rings::Rings>(serves);
+  for_each_engine<pegs::PegSolitaire>(serves);
   EXPECT_EQ(served, listed);
 }
 
 TEST(Methods, SayWhatTheyAre) {
   EXPECT_EQ(about_method("search"), "search from both ends");
-  EXPECT_EQ(about_method("book"), "book") << "what is not listed is named as it is";
+  EXPECT_EQ(about_method("book"), "from a book");
+  EXPECT_EQ(about_method("oracle"), "oracle") << "what is not known is named as it is";
 }
 
 }  // namespace

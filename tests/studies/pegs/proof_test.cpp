@@ -126,7 +126,7 @@ bool plainly_has_pagoda(const pegs::Board& board, Pegs position, Pegs target) {
   return false;
 }
 
-TEST(PegBook, IsNamedForTheBoardItselfAndDecidesOnlyForAllFinishingHoles) {
+TEST(PegSolitaireBook, IsNamedForTheBoardItselfAndDecidesOnlyForAllFinishingHoles) {
   const auto p = puzzle_on("english");
   const auto book = p.book(p.start(), p.goals());
   ASSERT_TRUE(book);

@@ -100,6 +100,15 @@ Result<OwnAnswer> build(const VerbArguments& arguments, VerbContext& context) {
   return answer;
 }
 
+tl::unexpected<Error> no_book(const VerbArguments& arguments, const VerbContext& context, const std::string& what) {
+  return fail(ErrorCode::not_found, fmt::format("there is no book of {} in {}", what, in_quotes(context.data.string())),
+              {}, fmt::format("`pegs book build {}` makes it", arguments.text("board")));
+}
+
+std::string class_of_board(const Board& board, const NamedClass& named) {
+  return fmt::format("class {} of the {}", named.letter, board.name());
+}
+
 Result<OwnAnswer> show(const VerbArguments& arguments, VerbContext& context) {
   MELEDA_TRY(const auto drawn, board_argument(arguments, "board"));
   MELEDA_TRY(const auto classes, classes_of(arguments, *drawn.board));
@@ -108,7 +117,10 @@ Result<OwnAnswer> show(const VerbArguments& arguments, VerbContext& context) {
   std::vector<Value> books;
   for (const auto* named : classes) {
     const auto name = book_name(*drawn.board, *named);
-    if (classes.size() > 1 && !store.contains(name)) continue;
+    if (!store.contains(name)) {
+      if (classes.size() > 1) continue;
+      return no_book(arguments, context, class_of_board(*drawn.board, *named));
+    }
     MELEDA_TRY(const auto book, open_book(*drawn.board, *named, store));
     const auto digest = book->digest();
     books.emplace_back(Value::Object{{"name", name},
@@ -117,10 +129,7 @@ Result<OwnAnswer> show(const VerbArguments& arguments, VerbContext& context) {
                                      {"digest", digest}});
     answer.text += fmt::format("{}\n{}digest {}\n\n", name, level_table(book->levels()), digest);
   }
-  if (books.empty()) {
-    return fail(ErrorCode::not_found, fmt::format("there is no book of this board in {}", context.data.string()), {},
-                fmt::format("`pegs book build {}` makes it", arguments.text("board")));
-  }
+  if (books.empty()) return no_book(arguments, context, "this board");
   answer.fields = {{"board", drawn.board->name()}, {"books", Value(std::move(books))}};
   return answer;
 }
@@ -135,7 +144,11 @@ Result<OwnAnswer> contains(const VerbArguments& arguments, VerbContext& context)
   answer.fields = {{"board", board.name()}, {"position", print_position(board, position)}};
   bool solvable = false;
   if (named != nullptr) {
-    MELEDA_TRY(const auto book, open_book(board, *named, DataStore(context.data)));
+    const DataStore store(context.data);
+    if (!store.contains(book_name(board, *named))) {
+      return no_book(arguments, context, class_of_board(board, *named));
+    }
+    MELEDA_TRY(const auto book, open_book(board, *named, store));
     solvable = book->contains(board.act(turn, position));
     answer.fields.emplace_back("class", std::string(1, named->letter));
   }
