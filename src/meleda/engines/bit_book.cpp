@@ -230,14 +230,14 @@ Result<std::shared_ptr<const BitBook>> BitBook::open(std::span<const std::byte> 
   std::uint64_t chunks = 0;
   for (const auto& level : book->levels_) {
     if (level.full_places > 64) return damaged("its levels");
-    book->offsets_.push_back(book->layout_->kept_offsets(static_cast<int>(level.full_places)));
-    if (level.words != book->offsets_.back().back() || level.first_chunk != chunks) return damaged("its levels");
+    if (level.words > footer.chunks * chunk_words || level.first_chunk != chunks) return damaged("its levels");
     chunks += (level.words + chunk_words - 1) / chunk_words;
   }
   if (chunks != footer.chunks || !std::is_sorted(book->ends_.begin(), book->ends_.end()) ||
       (!book->ends_.empty() && book->ends_.back() > footer.tables)) {
     return damaged("its chunks");
   }
+  book->offsets_.resize(book->levels_.size());
   book->bytes_ = bytes;
   book->owner_ = std::move(owner);
   return std::shared_ptr<const BitBook>(std::move(book));
@@ -270,13 +270,23 @@ BitBook::Chunk BitBook::chunk(std::uint64_t number) const {
   return chunk;
 }
 
+const std::vector<std::size_t>& BitBook::offsets(std::size_t level) const {
+  const std::lock_guard guard(lock_);
+  auto& made = offsets_[level];
+  if (made.empty()) {
+    made = layout_->kept_offsets(static_cast<int>(levels_[level].full_places));
+    MELEDA_ASSERT(made.back() == levels_[level].words);
+  }
+  return made;
+}
+
 bool BitBook::contains(std::uint64_t state) const {
   const auto full = static_cast<std::uint64_t>(std::popcount(state));
   const auto level = std::find_if(levels_.begin(), levels_.end(),
                                   [&](const BitBookLevel& entry) { return entry.full_places == full; });
   const auto places = layout_->system().places;
   if (level == levels_.end() || (places < 64 && state >> places != 0)) return false;
-  const auto bit = layout_->kept_bit(state, offsets_[static_cast<std::size_t>(level - levels_.begin())]);
+  const auto bit = layout_->kept_bit(state, offsets(static_cast<std::size_t>(level - levels_.begin())));
   if (bit == BitLayout::none) return false;
   const auto words = chunk(level->first_chunk + bit / 64 / chunk_words);
   const auto word = bit / 64 % chunk_words;

@@ -88,14 +88,16 @@ class BitBook final : public StateSet {
   BitBook() = default;
   using Chunk = std::shared_ptr<const std::vector<std::uint64_t>>;
   [[nodiscard]] Chunk chunk(std::uint64_t number) const;
+  [[nodiscard]] const std::vector<std::size_t>& offsets(std::size_t level) const;
   [[nodiscard]] std::vector<std::uint64_t> read_chunk(std::uint64_t number) const;
 
   std::shared_ptr<const void> owner_;
   std::span<const std::byte> bytes_;
   std::unique_ptr<BitLayout> layout_;
   std::vector<BitBookLevel> levels_;
-  std::vector<std::vector<std::size_t>> offsets_;  // [level]: kept
-  std::vector<std::uint64_t> ends_;                // [chunk]
+  // [level]: kept offsets, made when the level is asked for first.
+  mutable std::vector<std::vector<std::size_t>> offsets_;
+  std::vector<std::uint64_t> ends_;  // [chunk]
   // The chunks that were asked last.
   mutable std::mutex lock_;
   mutable std::list<std::uint64_t> recent_;
