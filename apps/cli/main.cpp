@@ -130,6 +130,10 @@ int run(const std::vector<std::string>& arguments) {
     fmt::print(stderr, "meleda: {} could not be written whole\n", to_file ? in_quotes(command.output) : "the output");
     return status_of(Outcome::stopped);
   }
+  if (!whole && to_file && !failed && !refusal && !path.begun()) {
+    fmt::print(stderr, "meleda: stopped before the answer was complete; {} was not written\n",
+               in_quotes(command.output));
+  }
   return status_of(answered.outcome);
 }
 

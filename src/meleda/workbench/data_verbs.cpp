@@ -44,9 +44,11 @@ std::string items_text(const Json& items) {
   for (const auto& item : items) widest = std::max(widest, text_in(item, "name").size());
   auto out = fmt::format("{:<{}} {:>15}  {}\n", "name", widest, "bytes", "what");
   for (const auto& item : items) {
-    const auto what = item.at("damaged").get<bool>() ? "damaged: " + text_in(item, "problem")
-                                                     : fmt::format("{} {}, by {}", text_in(item, "format"),
-                                                                   text_in(item, "version"), text_in(item, "made_by"));
+    const auto what =
+        item.at("damaged").get<bool>()
+            ? "damaged: " + text_in(item, "problem")
+            : fmt::format("{}{}{} {}, by {}", text_in(item, "spec"), text_in(item, "spec").empty() ? "" : ", ",
+                          text_in(item, "format"), text_in(item, "version"), text_in(item, "made_by"));
     out += fmt::format("{:<{}} {:>15}  {}\n", text_in(item, "name"), widest, grouped(text_in(item, "bytes")), what);
   }
   return out;

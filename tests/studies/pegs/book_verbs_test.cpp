@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <filesystem>
 #include <map>
 #include <string>
@@ -52,6 +53,14 @@ TEST_F(BookVerbs, SayWhatIsMissing) {
   const auto wrong = run("book build", {{"board", "hexagon"}, {"class", "Z"}});
   ASSERT_FALSE(wrong);
   EXPECT_EQ(wrong.error().argument, "class");
+}
+
+TEST_F(BookVerbs, RefuseAtOnceWhatIsTooLarge) {
+  for (const auto* board : {"wiegleb", "diamond:6", "triangle:10"}) {
+    const auto begun = std::chrono::steady_clock::now();
+    EXPECT_FALSE(run("book build", {{"board", board}, {"class", "A"}})) << board;
+    EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(10)) << board;
+  }
 }
 
 }  // namespace

@@ -57,9 +57,9 @@ Compared compare(const Board& board, const NamedClass& named, const PlainBoard& 
     if (judge.least_image(one, group) == one) level.push_back(one);
   }
   EXPECT_EQ(finish, named.finishing_holes);
-  const auto symmetric = symmetric_positions(board, named, SymmetryTypes(board));
-  Compared compared;
   Control control;
+  const auto symmetric = symmetric_positions(board, named, SymmetryTypes(board), control);
+  Compared compared;
   const auto status = for_each_level(board, named, named.finishing_holes, {}, control, [&](const BitLevels& levels) {
     const auto& fast = levels.level();
     const int pegs = fast.full_places();

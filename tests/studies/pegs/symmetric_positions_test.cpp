@@ -23,7 +23,8 @@ TEST(SymmetricPositions, AreAllThatSomeSymmetryKeeps) {
   for (const auto& board : boards()) {
     const SymmetryTypes types(board);
     for (const auto& named : board.classes()) {
-      const auto found = symmetric_positions(board, named, types);
+      Control control;
+      const auto found = symmetric_positions(board, named, types, control);
       std::vector<std::set<Pegs>> listed(found.size());
       for (std::size_t n = 0; n < found.size(); ++n) {
         for (const auto& position : found[n]) {
@@ -52,8 +53,8 @@ TEST(SymmetricPositions, GiveTheNumberOfOrbits) {
   for (const auto& board : boards()) {
     const SymmetryTypes types(board);
     for (const auto& named : board.classes()) {
-      const auto symmetric = symmetric_positions(board, named, types);
       Control control;
+      const auto symmetric = symmetric_positions(board, named, types, control);
       const auto status =
           for_each_level(board, named, named.finishing_holes, {}, control, [&](const BitLevels& levels) {
             const auto n = static_cast<std::size_t>(levels.level().full_places());

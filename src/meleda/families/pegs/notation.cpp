@@ -191,6 +191,7 @@ std::string print_chain(const Board& board, const std::vector<Jump>& chain) {
 Result<Pegs> parse_position(const Board& board, std::string_view text) {
   // Rows have neither a digit nor a minus, the names of holes always have a digit.
   constexpr std::string_view all_but = "all-";
+  if (text == "all") return board.full();
   for (const auto& prefix : {std::string_view("-"), all_but}) {
     if (!text.starts_with(prefix)) continue;
     MELEDA_TRY(const auto holes, parse_hole_list(board, text, prefix.size()));

@@ -31,7 +31,8 @@ namespace meleda::pegs {
 // The jumps follow each other, and there is at least one.
 [[nodiscard]] std::string print_chain(const Board& board, const std::vector<Jump>& chain);
 
-// A position as rows, `xxx/x.x`; as its pegs, `d4,d5`; or as all holes but some, `all-d4,e4` or `-d4,e4`.
+// A position as rows, `xxx/x.x`; as its pegs, `d4,d5`; or as all holes but some, `all-d4,e4` or `-d4,e4`; `all` is
+// the full board.
 [[nodiscard]] Result<Pegs> parse_position(const Board& board, std::string_view text);
 // Always as rows; appends.
 void print_position(const Board& board, Pegs pegs, std::string& out);

@@ -38,7 +38,7 @@ FamilyInfo PegSolitaire::info() {
   info.state =
       "the rows of the board from the top, x for a peg and . for an empty hole, with / between them; also read: the "
       "holes "
-      "that have pegs, d4,d5,e4, or with a minus those that have none, -d4";
+      "that have pegs, d4,d5,e4, or all but some, all-d4";
   info.move = "d2-d4: the peg in d2 jumps into d4; on the triangular lattice a1-c1";
   info.schema = {
       {"board", ParameterKind::file, 0, 0, "english", board_names(),
@@ -65,7 +65,7 @@ FamilyInfo PegSolitaire::info() {
   const std::string drawn_triangular = "pegs:\"lattice: triangular\n x x x\nx . x x\n x x x\n\"";
   info.samples = {"pegs:triangle:4",           drawn_square,   drawn_triangular, "pegs:diamond:3",
                   "pegs:triangle:5,finish=a1", "pegs:english", "pegs:hexagon"};
-  info.tour = {"pegs:triangle:5", "-c2,d2", "pegs:triangle:4", "pegs:english"};
+  info.tour = {"pegs:triangle:5", "all-c2,d2", "pegs:triangle:4", "pegs:english"};
   return info;
 }
 

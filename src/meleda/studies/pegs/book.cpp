@@ -34,7 +34,7 @@ Result<BuiltBook> build_book(const Board& board, const NamedClass& named, const 
                              const BitLevels::Settings& settings, Control& control) {
   BuiltBook built;
   const SymmetryTypes types(board);
-  const auto symmetric = symmetric_positions(board, named, types);
+  std::vector<std::vector<SymmetricPosition>> symmetric;
   Manifest manifest;
   manifest.name = book_name(board, named);
   manifest.format = bit_book_format;
@@ -47,6 +47,11 @@ Result<BuiltBook> build_book(const Board& board, const NamedClass& named, const 
     MELEDA_TRY(built.status,
                for_each_level(board, named, named.finishing_holes, settings, control, [&](const BitLevels& levels) {
                  const auto& level = levels.level();
+                 // Listed only now, when it is known that the board is not too large.
+                 if (symmetric.empty()) {
+                   symmetric = symmetric_positions(board, named, types, control);
+                   if (control.stopped()) return true;  // which ends the levels, too
+                 }
                  std::vector<SymmetricPosition> here;
                  for (const auto& p : symmetric[static_cast<std::size_t>(level.full_places())]) {
                    if (level.contains(p.pegs)) here.push_back(p);

@@ -16,7 +16,8 @@ Result<SymmetricCatalogue> symmetric_catalogue(const Board& board, const Game& g
   // Images that end elsewhere are images under symmetries of the class as well.
   auto whole_class = game.named;
   whole_class.stabiliser = game.stabiliser;
-  const auto all = symmetric_positions(board, whole_class, types);
+  Control unlimited;  // also when time ran out; a board whose levels fit into memory has not too many
+  const auto all = symmetric_positions(board, whole_class, types, unlimited);
   for (int n = pegs.least; n <= std::min(pegs.most, levels.most_pegs()); ++n) {
     for (auto position : all[static_cast<std::size_t>(n)]) {
       std::optional<Pegs> least;

@@ -187,7 +187,8 @@ class Generator {
   std::vector<Pegs> symmetric_candidates() const {
     auto whole_class = game_.named;
     whole_class.stabiliser = game_.stabiliser;
-    const auto all = symmetric_positions(board_, whole_class, types_);
+    Control unlimited;  // a board whose levels fit into memory has not too many
+    const auto all = symmetric_positions(board_, whole_class, types_, unlimited);
     std::vector<Pegs> solvable;
     for (const auto& position : all[static_cast<std::size_t>(order_.pegs)]) {
       for (const auto g : game_.stabiliser) {
@@ -255,13 +256,13 @@ class Generator {
       found_.not_rated = rated.size() - scores.size();
       // By rank, not by score: equal scores lie on both sides of a bound only if the bound cuts through them, and then
       // all of them belong to the lower band.
-      const auto quarter = scores.size() / 4;
+      const auto quarter = (scores.size() + 3) / 4;  // of two or three the first is easy and the last hard
       std::erase_if(rated, [&](const MadePuzzle& puzzle) {
         if (!puzzle.rating.whole) return true;
         const auto score = puzzle.rating.whole->score;
         const auto rank =
             static_cast<std::size_t>(std::lower_bound(scores.begin(), scores.end(), score) - scores.begin());
-        const auto band = rank < quarter ? Band::easy : rank < scores.size() - quarter ? Band::medium : Band::hard;
+        const auto band = rank < quarter ? Band::easy : rank + quarter < scores.size() ? Band::medium : Band::hard;
         return band != order_.band;
       });
     }

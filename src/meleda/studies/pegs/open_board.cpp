@@ -25,14 +25,22 @@ Result<std::string> read_small_file(const std::string& name, std::size_t most_by
   return text;
 }
 
-Result<pegs::DrawnBoard> open_board(const std::string& text) {
+Result<pegs::DrawnBoard> open_board(const std::string& given) {
+  // As in a spec, where the board comes after the family's name.
+  constexpr std::string_view family = "pegs:";
+  const auto text = given.starts_with(family) ? given.substr(family.size()) : given;
   if (text.find('\n') != std::string::npos) return pegs::read_board(FileText{{}, text});
   auto named = pegs::read_board(std::string_view(text));
   // Only where no board has the name there may be a file that has it.
   if (named || named.error().code != ErrorCode::not_found || text.empty()) return named;
   constexpr std::size_t largest_drawing = 64 << 10;
   auto drawing = read_small_file(text, largest_drawing);
-  if (!drawing) return named;
+  if (!drawing) {
+    if (text.find_first_of("./") == std::string::npos) return named;  // looks like a name
+    auto error = std::move(named).error();
+    error.message = std::move(drawing).error().message;
+    return tl::unexpected(std::move(error));
+  }
   return pegs::read_board(FileText{text, std::move(*drawing)});
 }
 

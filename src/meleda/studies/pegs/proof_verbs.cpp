@@ -257,7 +257,7 @@ Result<OwnAnswer> check_it(const VerbArguments& arguments, VerbContext& context)
 
 std::vector<OwnVerb> proof_verbs() {
   const Operand board{"board", ValueKind::text, "the name of a board, or a file with a drawing of one"};
-  const Operand position{"position", ValueKind::text, "rows, holes with pegs, or with a minus empty holes; or start"};
+  const Operand position{"position", ValueKind::text, "rows such as xxx/x.x, pegs such as d4,d5, or all-d4; or start"};
   OwnVerb tell;
   tell.name = "class";
   tell.summary = "the class of a position, and where a last peg can be";
@@ -265,7 +265,7 @@ std::vector<OwnVerb> proof_verbs() {
       "No jump changes the class of a position. Classes that have single pegs have letters; classes that a symmetry of "
       "the board takes to each other have the same.";
   tell.operands = {board, position};
-  tell.examples = {{"english start", "the usual start"}, {"french -d4", "no single peg has this class"}};
+  tell.examples = {{"english start", "the usual start"}, {"french all-d4", "no single peg has this class"}};
   tell.run = tell_class;
 
   OwnVerb show;
@@ -279,7 +279,7 @@ std::vector<OwnVerb> proof_verbs() {
   show.operands = {board, position};
   show.options = {{"to", ValueKind::text, "the hole of the last peg, or a position to reach", {}, "any"}};
   show.examples = {{"english start --to d4", "a solution"},
-                   {"triangle:5 -c2 --to a1", "an exhausted search"},
+                   {"triangle:5 all-c2 --to a1", "an exhausted search"},
                    {"english c1,d1 --to e4", "a pagoda function"}};
   show.run = prove_it;
 

@@ -116,7 +116,11 @@ Result<PegRange> pegs_argument(const VerbArguments& arguments, const Board& boar
   if (!least || !most) {
     return arguments.refuse("pegs", ErrorCode::bad_number, "a number of pegs, or two of them", 0, "17 or 10..20");
   }
-  if (*least < 1 || *most > board.size() || *least > *most) {
+  if (*least > *most) {
+    return arguments.refuse("pegs", ErrorCode::bad_number, "the smaller number comes first", 0,
+                            fmt::format("{}..{}", *most, *least));
+  }
+  if (*least < 1 || *most > board.size()) {
     return arguments.refuse("pegs", ErrorCode::bad_number,
                             fmt::format("this board has positions with 1 to {} pegs", board.size()));
   }

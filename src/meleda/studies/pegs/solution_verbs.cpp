@@ -287,7 +287,7 @@ std::vector<OwnVerb> pegs_solution_verbs() {
       {"board", ValueKind::text, "a board by its name, or a file with a drawing"},
       {"position",
        ValueKind::text,
-       "rows, the holes with pegs, or with a minus those without; start: as a game begins",
+       "rows such as xxx/x.x, pegs such as d4,d5, or all-d4; start: as a game begins",
        false,
        {},
        "start"}};

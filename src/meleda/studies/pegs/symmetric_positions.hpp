@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "meleda/core/control.hpp"
 #include "meleda/families/pegs/board.hpp"
 
 namespace meleda::pegs {
@@ -39,10 +40,12 @@ struct SymmetricPosition {
 };
 
 // All symmetric positions of a named class, one for each orbit of its stabiliser, solvable or not: [number of pegs].
-// Symmetries of a position keep its class, so none is missing.
+// Symmetries of a position keep its class, so none is missing. There are 2^c unions of the c cycles of a symmetry, too
+// many on large boards: once the control has stopped the work, what is there is not complete.
 [[nodiscard]] std::vector<std::vector<SymmetricPosition>> symmetric_positions(const Board& board,
                                                                               const NamedClass& named,
-                                                                              const SymmetryTypes& types);
+                                                                              const SymmetryTypes& types,
+                                                                              Control& control);
 
 // The number of orbits of a set of positions that the stabiliser of the class keeps, from its size and its symmetric
 // members alone: every other orbit is as large as the stabiliser. The division must leave nothing; an assertion holds
