@@ -225,36 +225,21 @@ std::size_t BitLayout::column_group(int full, std::uint32_t middle, std::size_t 
   return g == columns_.groups() ? none : g;
 }
 
-std::vector<std::size_t> BitLayout::offsets(int full) const {
-  std::vector<std::size_t> offsets;
-  offsets.reserve(middles() * rows_.groups() + 1);
-  std::size_t words = 0;
-  for (std::uint32_t m = 0; m < middles(); ++m) {
-    for (std::size_t g = 0; g < rows_.groups(); ++g) {
-      const auto c = column_group(full, m, g);
-      offsets.push_back(c == none ? none : words);
-      if (c != none) words += rows_.group(g).members.size() * columns_.group(c).words;
-    }
-  }
-  offsets.push_back(words);
-  return offsets;
-}
-
 bool BitLayout::keeps(std::uint32_t middle, std::size_t row_group, std::size_t column_group) const {
   if (turned() && turned_middle(middle) < middle) return false;
   return !folded() || row_group_like(column_group) >= row_group;
 }
 
-std::vector<std::size_t> BitLayout::kept_offsets(int full) const {
+std::vector<std::size_t> BitLayout::lay_out(int full, bool all) const {
   std::vector<std::size_t> offsets;
   offsets.reserve(middles() * rows_.groups() + 1);
   std::size_t words = 0;
   for (std::uint32_t m = 0; m < middles(); ++m) {
     for (std::size_t g = 0; g < rows_.groups(); ++g) {
       const auto c = column_group(full, m, g);
-      const bool kept = c != none && keeps(m, g, c);
-      offsets.push_back(kept ? words : none);
-      if (kept) words += rows_.group(g).members.size() * columns_.group(c).words;
+      const bool there = c != none && (all || keeps(m, g, c));
+      offsets.push_back(there ? words : none);
+      if (there) words += rows_.group(g).members.size() * columns_.group(c).words;
     }
   }
   offsets.push_back(words);

@@ -96,11 +96,11 @@ class BitLayout {
   [[nodiscard]] std::size_t column_group(int full, std::uint32_t middle, std::size_t row_group) const;
   // The first word of each matrix block, [middle * groups of rows + group of rows], or none; the last entry is the
   // number of words in all.
-  [[nodiscard]] std::vector<std::size_t> offsets(int full) const;
+  [[nodiscard]] std::vector<std::size_t> offsets(int full) const { return lay_out(full, true); }
 
   // What is enough to know a level: of blocks that are images of each other under the fold or the turn, the first. The
   // same as `offsets`, with none for the others.
-  [[nodiscard]] std::vector<std::size_t> kept_offsets(int full) const;
+  [[nodiscard]] std::vector<std::size_t> kept_offsets(int full) const { return lay_out(full, false); }
 
   struct Parts {
     std::uint32_t middle = 0;
@@ -114,6 +114,7 @@ class BitLayout {
   [[nodiscard]] std::size_t kept_bit(std::uint64_t state, const std::vector<std::size_t>& kept_offsets) const;
 
  private:
+  [[nodiscard]] std::vector<std::size_t> lay_out(int full, bool all) const;
   [[nodiscard]] bool keeps(std::uint32_t middle, std::size_t row_group, std::size_t column_group) const;
   Result<void> divide();
   void match_groups();

@@ -188,6 +188,18 @@ std::string print_chain(const Board& board, const std::vector<Jump>& chain) {
   return text;
 }
 
+std::vector<std::string> print_chains(const Board& board, const std::vector<Jump>& jumps) {
+  std::vector<std::string> chains;
+  std::vector<Jump> chain;
+  for (std::size_t i = 0; i < jumps.size(); ++i) {
+    chain.push_back(jumps[i]);
+    if (i + 1 < jumps.size() && jumps[i + 1].from == jumps[i].to) continue;
+    chains.push_back(print_chain(board, chain));
+    chain.clear();
+  }
+  return chains;
+}
+
 Result<Pegs> parse_position(const Board& board, std::string_view text) {
   // Rows have neither a digit nor a minus, the names of holes always have a digit.
   constexpr std::string_view all_but = "all-";

@@ -30,6 +30,8 @@ namespace meleda::pegs {
 [[nodiscard]] Result<std::vector<Jump>> parse_chain(const Board& board, std::string_view text);
 // The jumps follow each other, and there is at least one.
 [[nodiscard]] std::string print_chain(const Board& board, const std::vector<Jump>& chain);
+// Jumps as moves: those that follow each other by the same peg are one chain.
+[[nodiscard]] std::vector<std::string> print_chains(const Board& board, const std::vector<Jump>& jumps);
 
 // A position as rows, `xxx/x.x`; as its pegs, `d4,d5`; or as all holes but some, `all-d4,e4` or `-d4,e4`; `all` is
 // the full board.

@@ -19,8 +19,9 @@ using Weights = std::vector<std::int64_t>;  // one for each hole
 
 [[nodiscard]] std::int64_t weight_of(const Weights& weights, Pegs pegs);
 
-// Says quickly of many positions that none of the targets can be reached from them: too few pegs, another class, or too
-// little weight for each by one of some pagoda functions. These are chosen for the targets, the same ones every time.
+// Says quickly of many positions that none of the targets can be reached from them: too few pegs, or too little
+// weight for each by one of some pagoda functions. (Classes are looked at once, before a search begins.) These are
+// chosen for the targets, the same ones every time.
 class PagodaOutlook {
  public:
   PagodaOutlook(const Board& board, std::span<const Pegs> targets);
@@ -33,7 +34,6 @@ class PagodaOutlook {
   using Lanes = std::array<std::int16_t, lanes>;
   struct Target {
     int pegs = 0;
-    PositionClass position_class = 0;
     Lanes needed{};
   };
 

@@ -80,7 +80,7 @@ Value::Object fields_of(const Request& request, const Puzzles& puzzles, const Ma
   const auto& board = request.board();
   Value::Object fields = {{"position", print_position(board, puzzle.pegs)}, {"pegs", count(puzzle.pegs)}};
   for (auto& field : rating_fields(board, puzzle.rating)) fields.push_back(std::move(field));
-  fields.emplace_back("solution", moves_of(board, puzzle.solution));
+  fields.emplace_back("solution", print_chains(board, puzzle.solution));
   fields.emplace_back("fewest_moves", puzzle.fewest_moves);
   if (request.order.unique == Uniqueness::none) return fields;
   Value::List refuted;
@@ -147,7 +147,7 @@ std::vector<Page> pages_of(const Request& request, const std::vector<MadePuzzle>
                                              rating.whole->fewest_moves == 1 ? "move" : "moves")
                                : "difficulty not computed");
     items.push_back(std::move(item));
-    solutions.push_back({fmt::format("{}", i + 1), moves_of(board, puzzle.solution)});
+    solutions.push_back({fmt::format("{}", i + 1), print_chains(board, puzzle.solution)});
   }
   const auto subtitle =
       fmt::format("{}; {}; seed {}", description(request), describe(board, request.game), request.order.seed);
@@ -183,7 +183,7 @@ std::string text_of(const Request& request, const Puzzles& found) {
       const auto& whole = *puzzle.rating.whole;
       text += fmt::format(", {} {}", to_text(whole.solutions), whole.solutions == 1 ? "solution" : "solutions");
     }
-    const auto moves = moves_of(board, puzzle.solution);
+    const auto moves = print_chains(board, puzzle.solution);
     text += fmt::format("\n   {} {}{}: {}\n", moves.size(), moves.size() == 1 ? "move" : "moves",
                         puzzle.fewest_moves ? ", the fewest" : "", fmt::join(moves, " "));
     for (const auto& each : puzzle.refuted) {

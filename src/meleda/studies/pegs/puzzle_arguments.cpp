@@ -132,18 +132,6 @@ std::string describe(const Board& board, const Game& game) {
   return fmt::format("class {}, to one peg in {}", game.named.letter, where);
 }
 
-std::vector<std::string> moves_of(const Board& board, const std::vector<Jump>& jumps) {
-  std::vector<std::string> moves;
-  std::vector<Jump> chain;
-  for (std::size_t i = 0; i < jumps.size(); ++i) {
-    chain.push_back(jumps[i]);
-    if (i + 1 < jumps.size() && jumps[i + 1].from == jumps[i].to) continue;
-    moves.push_back(print_chain(board, chain));
-    chain.clear();
-  }
-  return moves;
-}
-
 Value::Object rating_fields(const Board& board, const Rating& rating) {
   std::vector<std::string> winning;
   for (const auto& jump : rating.winning) winning.push_back(print_jump(board, jump));

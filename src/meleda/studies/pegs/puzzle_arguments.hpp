@@ -27,8 +27,6 @@ namespace meleda::studies {
 
 // `class A, to one peg in d4`
 [[nodiscard]] std::string describe(const pegs::Board& board, const pegs::Game& game);
-// A solution, in moves.
-[[nodiscard]] std::vector<std::string> moves_of(const pegs::Board& board, const std::vector<pegs::Jump>& jumps);
 // Parts of the difficulty; "not computed" is said by there being no score.
 [[nodiscard]] Value::Object rating_fields(const pegs::Board& board, const pegs::Rating& rating);
 // `7.3`, or `not computed`.

@@ -85,20 +85,6 @@ OwnAnswer without_solution(const Question& question, Status status, const Contro
   return answer;
 }
 
-std::vector<std::string> chains_of(const Board& board, const std::vector<Jump>& jumps) {
-  std::vector<std::string> chains;
-  std::vector<Jump> chain;
-  for (const auto& jump : jumps) {
-    if (!chain.empty() && chain.back().to != jump.from) {
-      chains.push_back(print_chain(board, chain));
-      chain.clear();
-    }
-    chain.push_back(jump);
-  }
-  if (!chain.empty()) chains.push_back(print_chain(board, chain));
-  return chains;
-}
-
 std::string plural(std::uint64_t number, std::string_view one, std::string_view many) {
   return fmt::format("{} {}", number, number == 1 ? one : many);
 }
@@ -197,7 +183,7 @@ Result<OwnAnswer> fewest(const VerbArguments& arguments, VerbContext& context) {
   if (std::find(question.targets.begin(), question.targets.end(), pegs) == question.targets.end()) {
     return fail(ErrorCode::internal, "the solution does not end where it should");
   }
-  const auto chains = chains_of(board, found.jumps);
+  const auto chains = print_chains(board, found.jumps);
   if (chains.size() != found.moves) return fail(ErrorCode::internal, "the solution has another number of moves");
   OwnAnswer answer;
   answer.fields = basic_fields(question, Status::done);
