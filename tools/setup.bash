@@ -35,7 +35,11 @@ install_missing() {  # install_missing PURPOSE...: with apt-get, what dpkg does 
 $missing" "$@"
     return 0  # the libraries are looked for when configuring
   fi
-  wanted=$(rows_for "$@" | awk '{ print $2 }' | sort -u)
+  # A program may be there without its package: from another source, or built by hand.
+  wanted=$(rows_for "$@" | while read -r _ package kind name; do
+    if [ "$kind" != program ] || ! command -v "$name" >/dev/null; then echo "$package"; fi
+  done | sort -u)
+  [ -n "$wanted" ] || return 0
   # shellcheck disable=SC2086  # a list of words
   missing=$(comm -13 <(dpkg-query -W -f '${db:Status-Abbrev}${Package}\n' $wanted 2>/dev/null | sed -n 's/^.i *//p' | sort -u) \
                      <(echo "$wanted") | tr '\n' ' ')
@@ -74,6 +78,22 @@ build_target() {
   grep -m 20 -E 'error|FAILED' "$root/build/build.log" >&2 || tail -n 20 "$root/build/build.log" >&2
   echo "meleda: building failed; build/build.log has the details" >&2
   exit 2
+}
+
+# The page, from web/ to build/page. Newer than the stamp: a changed file, or a folder in which a file came or went.
+page_out_of_date() {
+  [ ! -f "$root/build/page/index.html" ] || [ ! -f "$root/build/page-built" ] ||
+    [ -n "$(find "$root"/web -path "$root/web/node_modules" -prune -o -newer "$root/build/page-built" -print -quit)" ]
+}
+
+build_page() {  # needs Node and npm
+  page_out_of_date || return 0
+  touch "$root/build/page-begun"
+  { (cd "$root/web" && npm ci --no-progress --loglevel=error && npm run --silent build) >"$root/build/page.log" 2>&1; } ||
+    { tail -n 20 "$root/build/page.log" >&2
+      echo "meleda: the page could not be built; build/page.log has the details" >&2
+      return 1; }
+  mv "$root/build/page-begun" "$root/build/page-built"
 }
 
 lock_build() {  # one build at a time; the lock is held by file 9 until the shell ends

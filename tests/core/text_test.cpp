@@ -64,5 +64,17 @@ TEST(Text, Base64) {
   EXPECT_EQ(base64(std::string("\xff\x00\xfe", 3)), "/wD+");
 }
 
+TEST(WordsOf, KnowsWhereTheyStand) {
+  EXPECT_TRUE(words_of("").empty());
+  EXPECT_TRUE(words_of(" \t\n").empty());
+  const auto words = words_of("  +1 -23\n+4");
+  ASSERT_EQ(words.size(), 3U);
+  EXPECT_EQ(words[0].text, "+1");
+  EXPECT_EQ(words[0].offset, 2U);
+  EXPECT_EQ(words[1].text, "-23");
+  EXPECT_EQ(words[2].offset, 9U);
+  EXPECT_EQ(words[2].text, "+4");
+}
+
 }  // namespace
 }  // namespace meleda

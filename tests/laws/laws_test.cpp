@@ -13,8 +13,6 @@
 
 #include "all_families.hpp"
 #include "laws/samples.hpp"
-#include "meleda/core/scene_text.hpp"
-#include "meleda/core/svg.hpp"
 #include "meleda/engines/check.hpp"
 #include "meleda/engines/explore.hpp"
 #include "meleda/workbench/engine_list.hpp"
@@ -252,34 +250,6 @@ TYPED_TEST(Laws, PatchedTextIsThePrintedText) {
         EXPECT_EQ(text, text_of(p, p.apply(s, m)));
       }
     });
-  }
-}
-
-TYPED_TEST(Laws, ScenesAreSoundAndTheirMovesAreLegal) {
-  for (const auto& sample : samples<TypeParam>()) {
-    const auto& p = sample.p;
-    SCOPED_TRACE(sample.spec);
-    auto states = states_of(p);
-    states.resize(std::min<std::size_t>(states.size(), 64));
-    for (const auto& s : states) {
-      const auto scene = p.scene(s);
-      if (!scene) {  // a picture may be refused for its size only
-        EXPECT_EQ(scene.error().code, ErrorCode::too_large);
-        continue;
-      }
-      std::set<std::string> keys;
-      for (const auto& shape : scene->shapes) {
-        EXPECT_TRUE(keys.insert(shape.key).second) << shape.key;
-        if (shape.move.empty()) continue;
-        const auto m = p.parse_move(shape.move);
-        ASSERT_TRUE(m) << shape.move;
-        EXPECT_TRUE(p.legal(s, *m)) << shape.move;
-      }
-      EXPECT_GT(scene->width, 0);
-      EXPECT_GT(scene->height, 0);
-      EXPECT_FALSE(to_svg(*scene).empty());
-      EXPECT_FALSE(to_plain_text(*scene).empty());
-    }
   }
 }
 

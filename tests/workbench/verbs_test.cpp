@@ -223,5 +223,57 @@ TEST(Examples, AllWork) {
   std::filesystem::remove_all(data);
 }
 
+TEST(Play, MakesMovesOrSaysWhyNot) {
+  const auto played = ask("play", {{"spec", "rings:3"}, {"state", "start"}, {"moves", " -1  -3"}});
+  EXPECT_EQ(played.fields["state"], "010");
+  EXPECT_EQ(played.fields["moves"], (Json::array({{{"move", "-1"}, {"to", "110"}}, {{"move", "-3"}, {"to", "010"}}})));
+  const auto refused = ask("play", {{"spec", "rings:4"}, {"state", "1111"}, {"moves", "-1 -4"}});
+  EXPECT_EQ(refused.outcome, Outcome::bad_input);
+  const auto& error = refused.fields["error"];
+  EXPECT_EQ(error["code"], "bad_move");
+  EXPECT_EQ(error["argument"], "moves");
+  EXPECT_EQ(error["offset"], 3);
+  EXPECT_EQ(error["message"], "ring 4 moves only while ring 3 is on and all rings right of that are off; ring 2 is on");
+  EXPECT_EQ(error["hint"], "possible here: +1, -3");
+  EXPECT_EQ(ask("play", {{"spec", "rings:4"}, {"state", "1111"}, {"moves", " "}}).outcome, Outcome::bad_input);
+  EXPECT_EQ(ask("play", {{"spec", "rings:4"}, {"state", "1111"}, {"moves", "-1 x"}}).fields["error"]["offset"], 3);
+  const auto reason = [](const char* spec, const char* state, const char* move) {
+    return ask("play", {{"spec", spec}, {"state", state}, {"moves", move}}).fields["error"]["message"];
+  };
+  EXPECT_EQ(reason("rings:4", "1000", "+4"), "ring 4 is on already");
+  EXPECT_EQ(reason("rings:4", "0000", "+3"),
+            "ring 3 moves only while ring 2 is on and all rings right of that are off; ring 2 is off");
+  EXPECT_EQ(reason("b-spinout:3,3", "222", "-3"),
+            "spinner 3 goes from 2 to 1 only when the 2 spinners to its right are 00, now 22");
+  EXPECT_EQ(reason("b-spinout:3,3", "222", "-2"), "spinner 2 goes from 2 to 1 only when spinner 1 is 0, now 2");
+  EXPECT_EQ(reason("ziggu:3", "000", "-1"), "digit 1 is at 0 and cannot go down");
+  EXPECT_EQ(reason("ziggu:3", "000", "+3"), "digit 3 goes from 0 to 1 only when digit 2 is 3, now it is 0");
+  EXPECT_EQ(reason("pegs:english", "start", "d3-d5"), "d5 is not empty");
+  EXPECT_EQ(reason("pegs:english", "start", "d4-d2"), "there is no peg in d4");
+  EXPECT_EQ(reason("pegs:english", "d4,d7", "d4-d6"), "there is no peg in d5 to jump over");
+}
+
+TEST(Edit, PutsAPieceSomewhereElse) {
+  const auto edited = [](const char* spec, const char* state, const char* place) {
+    return ask("edit", {{"spec", spec}, {"state", state}, {"place", place}}).fields;
+  };
+  EXPECT_EQ(edited("rings:3", "111", "2")["state"], "101");
+  EXPECT_EQ(edited("b-spinout:3,2", "12", "1")["state"], "10");
+  EXPECT_EQ(edited("pegs:triangle:4", "start", "a1")["from"], edited("pegs:triangle:4", "start", "b1")["from"]);
+  EXPECT_EQ(edited("rings:3", "111", "4")["error"]["argument"], "place");
+}
+
+TEST(Next, SaysWhatWouldMakeHintsQuick) {
+  const auto prepare = ask("next", {{"spec", "pegs:triangle:5"}, {"data", "/nonexistent"}}).fields["prepare"];
+  EXPECT_EQ(prepare["verb"], "pegs book build");
+  EXPECT_EQ(prepare["values"]["board"], "triangle:5");
+  EXPECT_FALSE(ask("next", {{"spec", "rings:5"}}).fields.contains("prepare"));
+}
+
+TEST(Show, HasTheArgumentsAsText) {
+  const auto shown = ask("show", {{"spec", "hi-q"}});
+  EXPECT_EQ(shown.fields["arguments"], (Json{{"board", "english"}, {"finish", "d4"}, {"vacant", "usual"}}));
+}
+
 }  // namespace
 }  // namespace meleda

@@ -90,7 +90,7 @@ concept Foreseeing = TransitionSystem<P> &&
 // There may be a prepared set (a StateSet, by name) of all states from which some goal can be reached. `book` says
 // which one speaks about a state and all that follow it, if one does; its `key` gives the number under which the set
 // knows such a state, and `exact` whether to be in the set means that one of these targets can be reached. Otherwise
-// only not to be in it means something: that none can.
+// only not to be in it means something: that none can. `made_by` is the work that prepares the set, if it can be.
 template <class P>
 concept Booked = TransitionSystem<P> &&
     requires(const P& p, std::span<const typename P::State> targets, const typename P::State& s) {
@@ -98,6 +98,7 @@ concept Booked = TransitionSystem<P> &&
   { p.book(s, targets)->exact } -> std::convertible_to<bool>;
   { p.book(s, targets)->key(s) } -> std::same_as<std::uint64_t>;
   { p.book(s, targets).has_value() } -> std::same_as<bool>;
+  { p.book(s, targets)->made_by } -> std::convertible_to<std::optional<Preparation>>;
 };
 
 // The number of states, from a formula.
@@ -179,6 +180,20 @@ concept Textual = TransitionSystem<P> && requires(const P& p, std::string_view t
 template <class P>
 concept Patchable = Textual<P> && requires(const P& p, const typename P::Move& m, char* text) {
   p.patch(m, text);
+};
+
+// A state can be entered piece by piece: `edit` puts the piece at a place of the picture to its next position, round
+// through all that make a state, whether or not a move does that.
+template <class P>
+concept Editable = TransitionSystem<P> && requires(const P& p, const typename P::State& s, std::string_view place) {
+  { p.edit(s, place) } -> std::same_as<Result<typename P::State>>;
+};
+
+// Says in words why a move is not allowed in a state.
+template <class P>
+concept Explaining = TransitionSystem<P> &&
+    requires(const P& p, const typename P::State& s, const typename P::Move& m) {
+  { p.why_not(s, m) } -> std::same_as<std::string>;
 };
 
 template <class P>

@@ -1,7 +1,8 @@
 #pragma once
 // A picture as data: what a family draws and every front end renders. Shapes have a stable key (the identity of a
 // piece from one state to the next, for animation), a role (never a colour), and geometry in unit squares, x to the
-// right and y down. A shape may carry the move that a click on it makes.
+// right and y down. A shape may carry the move that a click on it makes, the moves that dragging it makes, and the name
+// of the place that it stands for where a state is entered.
 
 #include <string>
 #include <string_view>
@@ -55,12 +56,21 @@ inline constexpr Role all_roles[] = {Role::frame,     Role::slot,     Role::piec
 
 [[nodiscard]] std::string_view name_of(Role role);
 
+// Dropping a shape near this point tries a move: any that the board has room for, whether or not it is allowed now.
+struct Drag {
+  Point to;
+  std::string move;
+};
+
 struct Shape {
   std::string key;  // unique in its scene
   Role role = Role::frame;
   Geometry geometry;
   std::string move = {};     // the move that a click on this shape makes, or empty
   std::string tooltip = {};  // what the shape is, in words: for screen readers and on hover
+  std::string place = {};    // what a family that is Editable calls this place; several shapes may stand for one
+  std::string tries = {};    // without a move: one that a click may try, to be told why it is not allowed
+  std::vector<Drag> drags = {};
 };
 
 struct Scene {

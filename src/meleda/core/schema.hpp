@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -21,6 +22,26 @@ namespace meleda {
 // that have a number there. `text` is read by the family itself.
 enum class ParameterKind { integer, flag, choice, file, text };
 
+// A file that is a drawing on a lattice: what stands in its cells, so that it can be drawn with clicks. Lines may stand
+// above the drawing, an empty line between.
+struct Sketch {
+  struct Cell {
+    char character = ' ';
+    std::string name;
+  };
+  struct Lattice {
+    std::string name;
+    std::string header;  // the line above the drawing that says so
+    int step = 1;        // columns from one cell of a row to the next
+    int shift = 0;       // columns by which each row is shifted against the next
+  };
+  std::vector<Cell> cells;  // the first one is nothing
+  std::vector<Lattice> lattices;
+  int rows = 0;     // of a sheet to begin with
+  int columns = 0;  // cells in a row of it
+  int most = 0;     // cells that may be something
+};
+
 // A spec gives parameters in the order of the schema, or by name.
 struct Parameter {
   std::string name;
@@ -30,6 +51,8 @@ struct Parameter {
   std::string fallback;                   // default as it would be written; empty: the parameter is required
   std::vector<std::string> choices = {};  // choice, file: what it may be
   std::string help;
+  std::optional<Sketch> sketch = {};  // file: where it is a drawing
+  std::string example = {};           // file: a text to begin with
 };
 
 using Schema = std::vector<Parameter>;

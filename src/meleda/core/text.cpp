@@ -98,6 +98,17 @@ std::string grouped(std::string_view digits) {
   return out;
 }
 
+std::vector<PlacedWord> words_of(std::string_view text) {
+  constexpr std::string_view blanks = " \t\n\r";
+  std::vector<PlacedWord> words;
+  for (auto at = text.find_first_not_of(blanks); at != std::string_view::npos;) {
+    const auto end = std::min(text.find_first_of(blanks, at), text.size());
+    words.push_back({at, text.substr(at, end - at)});
+    at = text.find_first_not_of(blanks, end);
+  }
+  return words;
+}
+
 std::string wrapped(std::string_view text, std::size_t indent, std::size_t width) {
   std::string out;
   std::size_t column = indent;

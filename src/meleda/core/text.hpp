@@ -25,6 +25,14 @@ namespace meleda {
 // "1,234,567": only for people; never in an answer that a program reads.
 [[nodiscard]] std::string grouped(std::string_view digits);
 
+struct PlacedWord {
+  std::size_t offset = 0;
+  std::string_view text;
+};
+
+// What stands between blanks.
+[[nodiscard]] std::vector<PlacedWord> words_of(std::string_view text);
+
 // Breaks a text between words into lines of at most `width` columns, all of which begin at column `indent`. The first
 // line is taken to stand there already.
 [[nodiscard]] std::string wrapped(std::string_view text, std::size_t indent, std::size_t width = 80);

@@ -105,6 +105,13 @@ struct OwnAnswer {
   Outcome outcome = Outcome::done;        // done, no or stopped; what is known so far goes into the fields
 };
 
+// Work that is done once and makes later answers quick: one of the family's own verbs, with what to give it.
+struct Preparation {
+  std::string verb;  // without the family's name
+  std::map<std::string, std::string> values;
+  std::uint64_t bytes = 0;  // about so much memory is gone through
+};
+
 // What only one family can do: a verb of its own, which the front ends call by the family's name and its own. Verbs
 // that need an engine are declared in studies/, because a family sees none.
 struct OwnVerb {

@@ -98,7 +98,7 @@ Json graph_as_json(const GraphReport& graph) {
   return json;
 }
 
-Result<std::string> graph_as_svg(const GraphReport& graph, const std::string& title, Control& control) {
+Result<Scene> graph_as_scene(const GraphReport& graph, const std::string& title, Control& control) {
   constexpr double letter = 0.22;  // width of a letter of the labels, in unit squares
   std::size_t longest = 1;
   for (const auto& node : graph.nodes) longest = std::max(longest, node.state.size());
@@ -139,7 +139,7 @@ Result<std::string> graph_as_svg(const GraphReport& graph, const std::string& ti
          fmt::format("{}, {} moves from the start", node.state, node.depth)});
     scene.shapes.push_back({fmt::format("text-{}", node.state), Role::label, Text{centre, 0.24, node.state}});
   }
-  return to_svg(scene);
+  return scene;
 }
 
 }  // namespace meleda

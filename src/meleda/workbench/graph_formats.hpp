@@ -14,6 +14,6 @@ namespace meleda {
 [[nodiscard]] std::string graph_as_graphml(const GraphReport& graph);
 [[nodiscard]] Json graph_as_json(const GraphReport& graph);
 // Laid out by Graphviz's program `dot`, which must be installed.
-[[nodiscard]] Result<std::string> graph_as_svg(const GraphReport& graph, const std::string& title, Control& control);
+[[nodiscard]] Result<Scene> graph_as_scene(const GraphReport& graph, const std::string& title, Control& control);
 
 }  // namespace meleda

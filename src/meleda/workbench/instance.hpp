@@ -14,6 +14,7 @@
 #include "meleda/core/integer.hpp"
 #include "meleda/core/result.hpp"
 #include "meleda/core/scene.hpp"
+#include "meleda/core/verb.hpp"
 #include "meleda/engines/profile.hpp"
 
 namespace meleda {
@@ -83,8 +84,9 @@ struct Hint {
     std::string rule;
     std::string reason;  // why there is none
   };
-  std::optional<GoOn> go_on;  // after the last move, where that was given and the puzzle has a rule for it
-  bool turn_back = false;     // a best move takes the last one back
+  std::optional<Preparation> prepare;  // what would make hints like this one quick
+  std::optional<GoOn> go_on;           // after the last move, where that was given and the puzzle has a rule for it
+  bool turn_back = false;              // a best move takes the last one back
 };
 
 struct Place {
@@ -141,6 +143,10 @@ class Instance {
   // `start` and `goal` may stand for a state everywhere; where a target is asked for, `goal` means the nearest goal.
   [[nodiscard]] virtual Result<std::string> read_state(std::string_view argument, std::string_view text) const = 0;
   [[nodiscard]] virtual Result<std::vector<MoveText>> moves(std::string_view state) const = 0;
+  // The states after each of the moves, which are separated by blanks; an error says which is not allowed, and why.
+  [[nodiscard]] virtual Result<std::vector<MoveText>> play(std::string_view state, std::string_view moves) const = 0;
+  // The state with the piece at that place of the picture put to its next position.
+  [[nodiscard]] virtual Result<std::string> edit(std::string_view state, std::string_view place) const = 0;
   // An empty method means the first one that serves.
   [[nodiscard]] virtual Result<Solution> solve(std::string_view from, std::string_view to, std::string_view method,
                                                Control& control) const = 0;

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/state_set.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/engines/check.hpp"
 #include "meleda/engines/count_ways.hpp"
@@ -75,6 +76,9 @@ class Model final : public Instance {
     if constexpr (Searchable<P>) names.emplace_back("search");
     if constexpr (Undirected<P>) names.emplace_back("undirected");
     if constexpr (Symmetric<P>) names.emplace_back("symmetry");
+    if constexpr (Layered<P>) names.emplace_back("layered");
+    if constexpr (Resumable<P>) names.emplace_back("resumable");
+    if constexpr (Editable<P>) names.emplace_back("editable");
     return names;
   }
   [[nodiscard]] std::vector<std::string> methods() const override {
@@ -100,6 +104,34 @@ class Model final : public Instance {
     std::vector<MoveText> texts;
     p_.moves(s, [&](const Move& m) { texts.push_back({move_text(m), text_of(p_.apply(s, m))}); });
     return texts;
+  }
+
+  [[nodiscard]] Result<std::vector<MoveText>> play(std::string_view state, std::string_view moves) const override {
+    MELEDA_TRY(auto s, state_of("state", state));
+    std::vector<MoveText> made;
+    for (const auto& word : words_of(moves)) {
+      const auto refuse = [&](Error error) {
+        error.offset = word.offset + error.offset.value_or(0);
+        return fail_in("moves", moves, std::move(error));
+      };
+      auto m = p_.parse_move(word.text);
+      if (!m) return refuse(std::move(m).error());
+      if (!p_.legal(s, *m)) return refuse({ErrorCode::bad_move, why_not(s, *m), 0, allowed_moves(s), {}, {}});
+      s = p_.apply(s, *m);
+      made.push_back({move_text(*m), text_of(s)});
+    }
+    if (made.empty()) return fail_in("moves", moves, {ErrorCode::bad_move, "expected a move", 0, {}, {}, {}});
+    return made;
+  }
+  [[nodiscard]] Result<std::string> edit(std::string_view state, std::string_view place) const override {
+    if constexpr (Editable<P>) {
+      MELEDA_TRY(const auto s, state_of("state", state));
+      auto t = p_.edit(s, place);
+      if (!t) return fail_in("place", place, std::move(t).error());
+      return text_of(*t);
+    } else {
+      return fail(ErrorCode::not_supported, "states of this puzzle cannot be entered piece by piece");
+    }
   }
 
   [[nodiscard]] Result<Solution> solve(std::string_view from, std::string_view to, std::string_view method,
@@ -210,6 +242,7 @@ class Model final : public Instance {
               way.method.empty() ? std::string(name) : way.method,
               way.reason,
               {},
+              missing_book(s, targets),
               {},
               false};
     if (last_move) {
@@ -506,6 +539,36 @@ class Model final : public Instance {
     auto best = descent.moves_that_leave(s, length);
     if (!best) return stopped("all moves were compared");
     return std::move(*best);
+  }
+
+  // What makes the book that speaks about this question, where it could be made and is not there.
+  [[nodiscard]] std::optional<Preparation> missing_book(const State& s, const std::vector<State>& targets) const {
+    if constexpr (Booked<P>) {
+      auto book = p_.book(s, std::span<const State>(targets));
+      if (book && find_state_set(book->name) == nullptr) return std::move(book->made_by);
+    } else {
+      static_cast<void>(s);
+      static_cast<void>(targets);
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::string why_not(const State& s, const Move& m) const {
+    if constexpr (Explaining<P>) {
+      return p_.why_not(s, m);
+    } else {
+      static_cast<void>(s);
+      return fmt::format("{} is not allowed here", move_text(m));
+    }
+  }
+  [[nodiscard]] std::string allowed_moves(const State& s) const {
+    constexpr std::size_t most_named = 8;
+    std::vector<std::string> names;
+    p_.moves(s, [&](const Move& m) { names.push_back(move_text(m)); });
+    if (names.empty()) return "no move is possible here";
+    const bool all = names.size() <= most_named;
+    if (!all) names.resize(most_named);
+    return fmt::format("possible here: {}{}", joined(names, ", "), all ? "" : ", ...");
   }
 
   // Whether the move can have led to this state.

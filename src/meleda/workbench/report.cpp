@@ -330,7 +330,8 @@ std::string graph_text(const Json& fields) {
 }
 
 std::string draw_text(const Json& fields) {
-  return text_in(fields, "document");
+  if (fields.contains("document")) return text_in(fields, "document");
+  return fields.at("scene").dump(2) + "\n";
 }
 
 std::string reproduce_text(const Json& fields) {
@@ -382,6 +383,8 @@ const std::map<std::string, Writer>& writers() {
       {"list", list_text},
       {"show", show_text},
       {"moves", moves_text},
+      {"play", [](const Json& fields) { return single(fields, "state"); }},
+      {"edit", [](const Json& fields) { return single(fields, "state"); }},
       {"solve", solve_text},
       {"distance", distance_text},
       {"next", next_text},

@@ -192,6 +192,7 @@ Result<ReadSpec> read_arguments(const FamilyEntry& family, const std::vector<Giv
     }
     MELEDA_TRY(auto checked, read_value(*parameter, value, given.value_offset));
     read.arguments.set(name, std::move(checked));
+    read.texts[name] = value;
   }
   for (const auto& parameter : info.schema) {
     if (seen.contains(parameter.name)) continue;
@@ -200,6 +201,7 @@ Result<ReadSpec> read_arguments(const FamilyEntry& family, const std::vector<Giv
     }
     MELEDA_TRY(auto checked, read_value(parameter, parameter.fallback, end));
     read.arguments.set(parameter.name, std::move(checked));
+    read.texts[parameter.name] = parameter.fallback;
   }
   return read;
 }
@@ -252,7 +254,7 @@ Result<ReadSpec> read_spec(std::string_view spec) {
 Result<Opened> open_spec(std::string_view spec) {
   MELEDA_TRY(const auto read, read_spec(spec));
   auto instance = read.family->make(read.arguments, read.start, read.goal);
-  if (instance) return Opened{read.family, read.product, std::move(*instance)};
+  if (instance) return Opened{read.family, read.product, std::move(*instance), read.texts};
   auto error = std::move(instance).error();
   if (const auto place = read.offsets.find(error.argument); place != read.offsets.end()) {
     // Inside a value of the spec: its place counts from the beginning of the spec.

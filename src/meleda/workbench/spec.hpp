@@ -21,6 +21,7 @@ struct ReadSpec {
   Arguments arguments;
   std::optional<std::string> start;
   std::optional<std::string> goal;
+  std::map<std::string, std::string> texts = {};    // the arguments as they were given, or their defaults
   std::map<std::string, std::size_t> offsets = {};  // where the values of arguments stand in the spec, by name
 };
 
@@ -31,6 +32,7 @@ struct Opened {
   const FamilyEntry* family = nullptr;
   const Product* product = nullptr;  // when the spec was a product's name
   std::unique_ptr<Instance> instance;
+  std::map<std::string, std::string> arguments = {};  // as they were given, or their defaults
 };
 
 [[nodiscard]] Result<Opened> open_spec(std::string_view spec);

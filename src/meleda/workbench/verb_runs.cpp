@@ -13,6 +13,7 @@
 #include "meleda/workbench/graph_formats.hpp"
 #include "meleda/workbench/methods.hpp"
 #include "meleda/workbench/reproduce.hpp"
+#include "meleda/workbench/scene_json.hpp"
 #include "meleda/workbench/spec.hpp"
 
 namespace meleda {
@@ -63,6 +64,29 @@ Json moves_as_json(const std::vector<MoveText>& moves) {
   return list;
 }
 
+Json sketch_as_json(const Sketch& sketch) {
+  Json cells = Json::array();
+  for (const auto& cell : sketch.cells) {
+    cells.push_back({{"character", std::string(1, cell.character)}, {"name", cell.name}});
+  }
+  Json lattices = Json::array();
+  for (const auto& lattice : sketch.lattices) {
+    lattices.push_back({{"name", lattice.name},
+                        {"header", lattice.header},
+                        {"step", std::to_string(lattice.step)},
+                        {"shift", std::to_string(lattice.shift)}});
+  }
+  return {{"cells", std::move(cells)},
+          {"lattices", std::move(lattices)},
+          {"rows", std::to_string(sketch.rows)},
+          {"columns", std::to_string(sketch.columns)},
+          {"most", std::to_string(sketch.most)}};
+}
+
+Json tour_as_json(const Tour& tour) {
+  return {{"spec", tour.spec}, {"state", tour.state}, {"small", tour.small}, {"large", tour.large}};
+}
+
 Json parameters_as_json(const Schema& schema) {
   Json list = Json::array();
   for (const auto& parameter : schema) {
@@ -81,6 +105,8 @@ Json parameters_as_json(const Schema& schema) {
       case ParameterKind::file:
         fields["kind"] = "file";
         if (!parameter.choices.empty()) fields["choices"] = parameter.choices;
+        if (parameter.sketch) fields["sketch"] = sketch_as_json(*parameter.sketch);
+        if (!parameter.example.empty()) fields["example"] = parameter.example;
         break;
       case ParameterKind::text: fields["kind"] = "text"; break;
     }
@@ -134,9 +160,14 @@ Result<Answer> run_list(const Request& request, Context& context) {
     if (family.info.hidden && !has(request, "all")) continue;
     Json products = Json::array();
     for (const auto& product : family.info.products) products.push_back(product_as_json(product));
+    std::vector<std::string> own;
+    for (const auto& verb : family.info.verbs) own.push_back(family.info.id + " " + verb.name);
     list.push_back({{"family", family.info.id},
                     {"title", family.info.title},
                     {"kind", family.info.kind},
+                    {"rules", family.info.rules},
+                    {"tour", tour_as_json(family.info.tour)},
+                    {"verbs", std::move(own)},
                     {"parameters", parameters_as_json(family.info.schema)},
                     {"samples", family.info.samples},
                     {"products", std::move(products)}});
@@ -153,6 +184,7 @@ Result<Answer> run_show(const Request& request, Context& context) {
   fields["spec"] = value_of(request, "spec");
   fields["title"] = opened.product != nullptr ? opened.product->title : info.title;
   fields["family"] = info.id;
+  fields["kind"] = info.kind;
   if (opened.product != nullptr) {
     fields["stands_for"] = opened.product->spec;
     fields["product"] = product_as_json(*opened.product);
@@ -165,6 +197,7 @@ Result<Answer> run_show(const Request& request, Context& context) {
   fields["state"] = info.state;
   fields["move"] = info.move;
   fields["parameters"] = parameters_as_json(info.schema);
+  fields["arguments"] = opened.arguments;
   fields["start"] = instance.start();
   fields["goals"] = instance.goals();
   if (const auto states = instance.state_count()) fields["states"] = to_text(*states);
@@ -183,6 +216,25 @@ Result<Answer> run_moves(const Request& request, Context&) {
   MELEDA_TRY(const auto moves, opened.instance->moves(state));
   Answer answer;
   answer.fields = {{"spec", value_of(request, "spec")}, {"state", state}, {"moves", moves_as_json(moves)}};
+  return answer;
+}
+
+Result<Answer> run_play(const Request& request, Context&) {
+  MELEDA_TRY(const auto opened, open_spec(value_of(request, "spec")));
+  MELEDA_TRY(const auto from, opened.instance->read_state("state", value_of(request, "state")));
+  MELEDA_TRY(const auto made, opened.instance->play(from, value_of(request, "moves")));
+  Answer answer;
+  answer.fields = {
+      {"spec", value_of(request, "spec")}, {"from", from}, {"state", made.back().to}, {"moves", moves_as_json(made)}};
+  return answer;
+}
+
+Result<Answer> run_edit(const Request& request, Context&) {
+  MELEDA_TRY(const auto opened, open_spec(value_of(request, "spec")));
+  MELEDA_TRY(const auto from, opened.instance->read_state("state", value_of(request, "state")));
+  MELEDA_TRY(const auto state, opened.instance->edit(from, value_of(request, "place")));
+  Answer answer;
+  answer.fields = {{"spec", value_of(request, "spec")}, {"from", from}, {"state", state}};
   return answer;
 }
 
@@ -295,6 +347,11 @@ Result<Answer> run_next(const Request& request, Context& context) {
   }
   fields["method"] = hint.method;
   fields["best"] = moves_as_json(hint.best);
+  if (hint.prepare) {
+    fields["prepare"] = {{"verb", opened.family->info.id + " " + hint.prepare->verb},
+                         {"values", hint.prepare->values},
+                         {"bytes", std::to_string(hint.prepare->bytes)}};
+  }
   if (has(request, "last")) {
     fields["last"] = value_of(request, "last");
     fields["turn_back"] = hint.turn_back;
@@ -394,7 +451,12 @@ Result<Answer> run_graph(const Request& request, Context& context) {
   } else if (format == "graphml") {
     answer.fields["document"] = graph_as_graphml(graph);
   } else {
-    MELEDA_TRY(answer.fields["document"], graph_as_svg(graph, spec, context.control));
+    MELEDA_TRY(const auto scene, graph_as_scene(graph, spec, context.control));
+    if (format == "scene") {
+      answer.fields["scene"] = scene_as_json(scene);
+    } else {
+      answer.fields["document"] = to_svg(scene);
+    }
   }
   return answer;
 }
@@ -405,10 +467,12 @@ Result<Answer> run_draw(const Request& request, Context&) {
   MELEDA_TRY(const auto scene, opened.instance->scene(state));
   const auto& format = value_of(request, "format");
   Answer answer;
-  answer.fields = {{"spec", value_of(request, "spec")},
-                   {"state", state},
-                   {"format", format},
-                   {"document", format == "svg" ? to_svg(scene) : to_plain_text(scene)}};
+  answer.fields = {{"spec", value_of(request, "spec")}, {"state", state}, {"format", format}};
+  if (format == "scene") {
+    answer.fields["scene"] = scene_as_json(scene);
+  } else {
+    answer.fields["document"] = format == "svg" ? to_svg(scene) : to_plain_text(scene);
+  }
   return answer;
 }
 

@@ -25,6 +25,8 @@ using VerbRun = std::function<Result<Answer>(const Request&, Context&)>;
 [[nodiscard]] Result<Answer> run_list(const Request& request, Context& context);
 [[nodiscard]] Result<Answer> run_show(const Request& request, Context& context);
 [[nodiscard]] Result<Answer> run_moves(const Request& request, Context& context);
+[[nodiscard]] Result<Answer> run_play(const Request& request, Context& context);
+[[nodiscard]] Result<Answer> run_edit(const Request& request, Context& context);
 [[nodiscard]] Result<Answer> run_solve(const Request& request, Context& context);
 [[nodiscard]] Result<Answer> run_distance(const Request& request, Context& context);
 [[nodiscard]] Result<Answer> run_next(const Request& request, Context& context);

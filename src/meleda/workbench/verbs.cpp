@@ -49,9 +49,18 @@ const Tour& shown_tour() {
   return std::find_if(all.begin(), all.end(), [](const FamilyEntry& family) { return !family.info.hidden; })->info.tour;
 }
 
+std::string first_move_of(const std::string& spec) {
+  const auto opened = open_spec(spec);
+  MELEDA_ASSERT(opened);
+  const auto moves = opened->instance->moves("start");
+  MELEDA_ASSERT(moves && !moves->empty());
+  return moves->front().move;
+}
+
 std::vector<Verb> general_verbs() {
   const auto method_option = make_method_option();
   const auto& [spec, state, small, large] = shown_tour();
+  const auto first_move = first_move_of(small);
   return {
       {{"list",
         "show the puzzles that are built in",
@@ -76,6 +85,23 @@ std::vector<Verb> general_verbs() {
         {},
         {{"moves " + spec, "from the start"}, {"moves " + spec + " " + state, "from a state"}}},
        run_moves},
+      {{"play",
+        "make moves, and say where they lead",
+        "A move that is not allowed is refused with the reason. Prints the state after the last move.",
+        {spec_operand,
+         {"state", ValueKind::state, "where to begin"},
+         {"moves", ValueKind::text, "moves, with blanks between them"}},
+        {},
+        {{"play " + small + " start \"" + first_move + "\"", "one move from the start"}}},
+       run_play},
+      {{"edit",
+        "put one piece of a state to its next position",
+        "For entering a state piece by piece: the piece is put there whether or not a move does that. Places are "
+        "called as in the picture that draw --format scene describes.",
+        {spec_operand, {"state", ValueKind::state, "a state"}, {"place", ValueKind::text, "the place of the piece"}},
+        {},
+        {{"edit " + spec + " " + state + " 1", "the piece at place 1"}}},
+       run_edit},
       {{"solve",
         "find a shortest way and print it",
         "Without --path, the length and the moves if they are few. With --path, the path alone, one item a line, "
@@ -147,7 +173,11 @@ std::vector<Verb> general_verbs() {
         "draw or export the state graph, the solution marked",
         "",
         {spec_operand},
-        {{"format", ValueKind::choice, "what to write", {"svg", "dot", "graphml", "json"}, "svg"},
+        {{"format",
+          ValueKind::choice,
+          "what to write; scene: the shapes of the picture, for programs",
+          {"svg", "dot", "graphml", "json", "scene"},
+          "svg"},
          {"limit", ValueKind::number, "refuse more states than this", {}, "2000"},
          from_option,
          to_option},
@@ -158,7 +188,11 @@ std::vector<Verb> general_verbs() {
         "draw a state",
         "",
         {spec_operand, {"state", ValueKind::state, "a state; the start by default", false}},
-        {{"format", ValueKind::choice, "characters for the terminal, or a picture", {"text", "svg"}, "text"}},
+        {{"format",
+          ValueKind::choice,
+          "characters for the terminal, or a picture; scene: its shapes, for programs",
+          {"text", "svg", "scene"},
+          "text"}},
         {{"draw " + spec + " " + state, "on the terminal"},
          {"draw " + spec + " " + state + " -o picture.svg", "for a leaflet"}}},
        run_draw},

@@ -46,6 +46,9 @@ class BasicBSpinout : public digits::FullDigitPuzzle<digits::WordRules, Rows> {
 
   [[nodiscard]] State start() const { return this->rows().filled(static_cast<digits::Digit>(this->base() - 1)); }
   [[nodiscard]] std::vector<State> goals() const { return {this->rows().filled(0)}; }
+  [[nodiscard]] Result<State> edit(const State& s, std::string_view place) const {
+    return digits::edited(*this, s, place, this->base(), this->piece());
+  }
   [[nodiscard]] Result<Scene> scene(const State& s) const;
 };
 

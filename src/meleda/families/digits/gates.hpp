@@ -18,11 +18,13 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "meleda/core/assert.hpp"
 #include "meleda/core/integer.hpp"
+#include "meleda/families/digits/notation.hpp"
 #include "meleda/families/digits/rows.hpp"
 
 namespace meleda::digits {
@@ -64,6 +66,18 @@ class GateRules {
   [[nodiscard]] bool may_step(const Rows& rows, const typename Rows::State& s, std::uint32_t digit, Digit lower) const {
     return (digit == 1 || rows.get(s, digit - 1) == gates_[lower]) &&
            (digit == size_ || (holding_ >> rows.get(s, digit + 1) & 1U) == 0);
+  }
+  // When a step that is not allowed would be, in words.
+  template <class Rows>
+  [[nodiscard]] std::string condition(const Rows& rows, const typename Rows::State& s, std::uint32_t digit, Digit lower,
+                                      const std::string& piece) const {
+    const auto at = [&](std::uint32_t i, Digit value) {
+      return piece + " " + std::to_string(i) + " is " + digit_text(value);
+    };
+    if (digit > 1 && rows.get(s, digit - 1) != gates_[lower]) {
+      return "only when " + at(digit - 1, gates_[lower]) + ", now it is " + digit_text(rows.get(s, digit - 1));
+    }
+    return "not while " + at(digit + 1, rows.get(s, digit + 1));
   }
   // The first digit from the left that cannot stand where it does, or 0.
   template <class Rows>

@@ -11,13 +11,6 @@ namespace meleda::digits {
 
 namespace {
 
-// Its value, or the highest base for what is no digit.
-Digit digit_value(char c) {
-  if (c >= '0' && c <= '9') return static_cast<Digit>(c - '0');
-  if (c >= 'a' && c <= 'z') return static_cast<Digit>(c - 'a' + 10);
-  return highest_base;
-}
-
 std::string range_text(std::uint32_t base) {
   const auto last = digit_text(static_cast<Digit>(base - 1));
   if (base == 2) return "0 or 1";
@@ -54,6 +47,25 @@ Result<Move> parse_move(std::string_view text, std::uint32_t size, std::string_v
   if (!digit) return fail(ErrorCode::bad_move, wanted, 1 + digit.error().offset.value_or(0));
   if (*digit < 1 || *digit > size) return fail(ErrorCode::bad_move, wanted, 1);
   return Move{static_cast<std::uint32_t>(*digit), text[0] == '+'};
+}
+
+Result<std::uint32_t> parse_place(std::string_view text, std::uint32_t size, std::string_view piece) {
+  const auto number = parse_natural(text, piece);
+  if (!number || *number < 1 || *number > size) {
+    return fail(ErrorCode::bad_number, fmt::format("expected the number of a {}, 1 to {}", piece, size), 0);
+  }
+  return static_cast<std::uint32_t>(*number);
+}
+
+std::string at_its_end(const Move& m, Digit value, std::string_view piece) {
+  return fmt::format("{} {} is at {} and cannot go {}", piece, m.digit, digit_text(value), m.up ? "up" : "down");
+}
+
+std::string short_row(const std::vector<Digit>& digits) {
+  constexpr std::size_t most = 40;
+  std::string text;
+  for (const auto digit : digits) text += digit_text(digit);
+  return text.size() <= most ? text : fmt::format("{}...{}", text.substr(0, 16), text.substr(text.size() - 16));
 }
 
 void print_move(const Move& m, std::string& out) {

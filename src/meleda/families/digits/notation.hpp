@@ -16,11 +16,46 @@ namespace meleda::digits {
   return static_cast<char>(value < 10 ? '0' + value : 'a' + (value - 10));
 }
 
+// Its value, or the highest base for what is no digit.
+[[nodiscard]] constexpr Digit digit_value(char c) {
+  if (c >= '0' && c <= '9') return static_cast<Digit>(c - '0');
+  if (c >= 'a' && c <= 'z') return static_cast<Digit>(c - 'a' + 10);
+  return highest_base;
+}
+
 // The digits from the left, or what is wrong and where. `piece` is what a digit stands for: ring, dial, ...
 [[nodiscard]] Result<std::vector<Digit>> parse_digits(std::string_view text, std::uint32_t base, std::uint32_t size,
                                                       std::string_view piece);
 [[nodiscard]] Result<Move> parse_move(std::string_view text, std::uint32_t size, std::string_view piece);
 void print_move(const Move& m, std::string& out);
+
+// A digit by its number.
+[[nodiscard]] Result<std::uint32_t> parse_place(std::string_view text, std::uint32_t size, std::string_view piece);
+
+// The state with one digit set to the next value that makes a state, round through all digits. `p` reads states of rows
+// up to `base`; where no other value serves, it is refused with the reason that the next one is.
+template <class P>
+[[nodiscard]] Result<typename P::State> edited(const P& p, const typename P::State& s, std::string_view place,
+                                               std::uint32_t base, std::string_view piece) {
+  std::string text;
+  p.print(s, text);
+  MELEDA_TRY(const auto digit, parse_place(place, static_cast<std::uint32_t>(text.size()), piece));
+  char& written = text[text.size() - digit];
+  const auto value = digit_value(written);
+  Result<typename P::State> refused = s;
+  for (std::uint32_t step = 1; step < base; ++step) {
+    written = digit_text(static_cast<Digit>((value + step) % base));
+    auto t = p.parse(text);
+    if (t) return t;
+    if (refused) refused = fail(t.error().code, t.error().message, std::nullopt, t.error().hint);
+  }
+  return refused;
+}
+
+// Why a digit that could go there cannot, unless the rules have more to say.
+[[nodiscard]] std::string at_its_end(const Move& m, Digit value, std::string_view piece);
+// "110", or what can be said about a long row.
+[[nodiscard]] std::string short_row(const std::vector<Digit>& digits);
 
 // The number that digits, highest first, stand for in a base, and back (with leading zeros up to the width).
 [[nodiscard]] Integer number_of(const std::vector<Digit>& digits, std::uint32_t base);

@@ -32,6 +32,28 @@ Polygon arrow(Point centre, bool up) {
            {centre.x - arrow_size * 0.7, centre.y - h}}};
 }
 
+// What a hand can do with the piece: click it where only one move can be meant, drag it to `above` or `below`, and
+// enter its digit.
+void make_movable(Shape& shape, const RowPicture& row, std::size_t place, Point above, Point below) {
+  const auto digit = number_of_digit(row, place);
+  const auto value = row.digits[place];
+  const auto text = [&](bool up) {
+    std::string move;
+    print_move({digit, up}, move);
+    return move;
+  };
+  std::vector<bool> possible;
+  for (const auto& m : row.movable) {
+    if (m.digit == digit) possible.push_back(m.up);
+  }
+  if (possible.size() == 1) shape.move = text(possible.front());
+  if (possible.empty()) shape.tries = text(value == 0);
+  const auto highest = (digit == 1 ? row.last_base : row.base) - 1;
+  if (value < highest || row.wraps) shape.drags.push_back({above, text(true)});
+  if (value > 0 || row.wraps) shape.drags.push_back({below, text(false)});
+  shape.place = fmt::format("{}", digit);
+}
+
 // The moves of a digit: above it the arrow up, below it the arrow down.
 void add_arrows(Scene& scene, const RowPicture& row, std::uint32_t digit, double x, double above, double below) {
   for (const auto& m : row.movable) {
@@ -46,8 +68,10 @@ void add_arrows(Scene& scene, const RowPicture& row, std::uint32_t digit, double
 // The digit itself, and its number in small.
 void add_labels(Scene& scene, const RowPicture& row, std::size_t place, double x, double y) {
   const auto digit = number_of_digit(row, place);
-  scene.shapes.push_back(
-      {fmt::format("value-{}", digit), Role::label, Text{{x, y}, 0.42, std::string(1, digit_text(row.digits[place]))}});
+  Shape value{fmt::format("value-{}", digit), Role::label,
+              Text{{x, y}, 0.42, std::string(1, digit_text(row.digits[place]))}};
+  make_movable(value, row, place, {x, y - 0.6}, {x, y + 0.6});
+  scene.shapes.push_back(std::move(value));
   scene.shapes.push_back(
       {fmt::format("label-{}", digit), Role::label, Text{{x, y + 0.55}, 0.2, fmt::format("{}", digit)}});
 }
@@ -70,11 +94,15 @@ Result<Scene> dials(const RowPicture& row) {
     const double x = 0.25 + spacing * (static_cast<double>(place) + 0.5);
     const auto digit = number_of_digit(row, place);
     const auto value = row.digits[place];
-    scene.shapes.push_back({fmt::format("dial-{}", digit),
-                            value == 0 ? Role::piece_off : Role::piece,
-                            Circle{{x, middle}, radius, 0},
-                            {},
-                            in_words(row, place)});
+    const double above = middle - radius - 0.3;
+    const double below = middle + radius + 0.3;
+    Shape dial{fmt::format("dial-{}", digit),
+               value == 0 ? Role::piece_off : Role::piece,
+               Circle{{x, middle}, radius, 0},
+               {},
+               in_words(row, place)};
+    make_movable(dial, row, place, {x, above}, {x, below});
+    scene.shapes.push_back(std::move(dial));
     // Digits go round anticlockwise over the right half.
     const double step = std::min(0.17, 0.5 / (row.base - 1)) * 2 * std::numbers::pi;
     const double angle = (value - (row.base - 1) / 2.0) * step;
@@ -83,7 +111,7 @@ Result<Scene> dials(const RowPicture& row) {
     };
     scene.shapes.push_back(
         {fmt::format("pointer-{}", digit), Role::frame, Polygon{{polar(0.4, 0), polar(0.16, 2.1), polar(0.16, -2.1)}}});
-    add_arrows(scene, row, digit, x, middle - radius - 0.3, middle + radius + 0.3);
+    add_arrows(scene, row, digit, x, above, below);
     add_labels(scene, row, place, x, middle + radius + 0.95);
   }
   return scene;
@@ -103,11 +131,14 @@ Result<Scene> sliders(const RowPicture& row) {
     const double own_height = step * (digit == 1 ? row.last_base : row.base);
     scene.shapes.push_back({fmt::format("slot-{}", digit), Role::slot,
                             Rectangle{{x - 0.25, 0.6 + height - own_height}, 0.5, own_height, 0.25}});
-    scene.shapes.push_back({fmt::format("piece-{}", digit),
-                            value == 0 ? Role::piece_off : Role::piece,
-                            Circle{{x, 0.6 + height - step * (value + 0.5)}, radius, 0},
-                            {},
-                            in_words(row, place)});
+    const double y = 0.6 + height - step * (value + 0.5);
+    Shape piece{fmt::format("piece-{}", digit),
+                value == 0 ? Role::piece_off : Role::piece,
+                Circle{{x, y}, radius, 0},
+                {},
+                in_words(row, place)};
+    make_movable(piece, row, place, {x, y - step}, {x, y + step});
+    scene.shapes.push_back(std::move(piece));
     add_arrows(scene, row, digit, x, 0.3 + height - own_height, height + 0.9);
     add_labels(scene, row, place, x, height + 1.5);
   }
@@ -149,7 +180,18 @@ Result<Scene> mazes(const RowPicture& row) {
     shapes.push_back({name + "-way", Role::edge, std::move(corridor)});
     const auto exit = at(top, top);
     shapes.push_back({name + "-exit", Role::node_goal, Circle{exit, 0.1, 0}});
-    shapes.push_back({name + "-place", Role::piece, Circle{at(row.digits[maze], row.digits[maze + 1]), 0.19, 0}});
+    // The piece is moved along a row by the right one of the two digits, along a column by the left one.
+    Shape piece{name + "-place", Role::piece, Circle{at(row.digits[maze], row.digits[maze + 1]), 0.19, 0}};
+    Shape across = piece;
+    make_movable(across, row, maze + 1, at(row.digits[maze], row.digits[maze + 1] + 1),
+                 at(row.digits[maze], row.digits[maze + 1] - 1U));
+    make_movable(piece, row, maze, at(row.digits[maze] + 1, row.digits[maze + 1]),
+                 at(row.digits[maze] - 1U, row.digits[maze + 1]));
+    piece.drags.insert(piece.drags.end(), across.drags.begin(), across.drags.end());
+    piece.place.clear();  // it shows two digits
+    piece.move.clear();
+    piece.tries.clear();
+    shapes.push_back(std::move(piece));
   }
   const double digits_left = (width - static_cast<double>(n)) / 2;
   const double line = side + 1.6;

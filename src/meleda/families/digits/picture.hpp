@@ -20,6 +20,7 @@ struct RowPicture {
   std::uint32_t last_base = 2;  // of digit 1
   std::vector<Digit> digits;    // from the left
   std::vector<Move> movable;    // every move that is possible
+  bool wraps = false;           // the digit after the highest is 0
 };
 
 [[nodiscard]] Result<Scene> dials(const RowPicture& row);

@@ -71,6 +71,15 @@ class DigitPuzzle {
     return s;
   }
 
+  [[nodiscard]] std::string why_not(const State& s, const Move& m) const {
+    const auto x = rows_.get(s, m.digit);
+    if (m.up ? x >= rules_.highest(m.digit) : x == 0) return at_its_end(m, x, piece_);
+    const auto lower = m.up ? x : static_cast<Digit>(x - 1);
+    return piece_ + " " + std::to_string(m.digit) + " goes from " + digit_text(x) + " to " +
+           digit_text(static_cast<Digit>(m.up ? x + 1 : x - 1)) + " " +
+           rules_.condition(rows_, s, m.digit, lower, piece_);
+  }
+
   [[nodiscard]] std::uint64_t key(const State& s) const requires packed { return s; }
   [[nodiscard]] State from_key(std::uint64_t k) const requires packed { return k; }
 

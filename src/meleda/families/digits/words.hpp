@@ -13,11 +13,13 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "meleda/core/assert.hpp"
 #include "meleda/core/integer.hpp"
+#include "meleda/families/digits/notation.hpp"
 #include "meleda/families/digits/rows.hpp"
 
 namespace meleda::digits {
@@ -89,6 +91,26 @@ class WordRules {
       word = rest(word, length);
     }
     return true;
+  }
+  // What the digits right of this one must be for the step, from the left.
+  [[nodiscard]] std::vector<Digit> wanted(std::uint32_t digit, Digit lower) const {
+    std::vector<Digit> digits;
+    auto word = word_of_step(lower);
+    for (auto length = digit - 1; length >= 1; --length) {
+      digits.push_back(front(word, length));
+      word = rest(word, length);
+    }
+    return digits;
+  }
+  // When a step that is not allowed would be, in words.
+  template <class Rows>
+  [[nodiscard]] std::string condition(const Rows& rows, const typename Rows::State& s, std::uint32_t digit, Digit lower,
+                                      const std::string& piece) const {
+    std::vector<Digit> now;
+    for (auto i = digit - 1; i >= 1; --i) now.push_back(rows.get(s, i));
+    const auto which =
+        digit == 2 ? piece + " 1 is" : "the " + std::to_string(digit - 1) + " " + piece + "s to its right are";
+    return "only when " + which + " " + short_row(wanted(digit, lower)) + ", now " + short_row(now);
   }
   template <class Rows>
   [[nodiscard]] std::uint32_t misplaced(const Rows& rows, const typename Rows::State& s) const {

@@ -51,16 +51,19 @@ Result<Scene> NullFamily::scene(State s) const {
   Scene scene{fmt::format("token on field {} of {}", s + 1, n_), n_ + 1.0, 2.0, {}};
   const auto field_at = [](State field) { return Rectangle{{0.5 + field, 0.5}, 1.0, 1.0, 0}; };
   for (State field = 0; field < n_; ++field) {
-    scene.shapes.push_back({fmt::format("field-{}", field + 1), Role::slot, field_at(field), {}, {}});
+    const auto place = fmt::format("{}", field + 1);
+    scene.shapes.push_back({"field-" + place, Role::slot, field_at(field), {}, "field " + place, place});
   }
   // What can be clicked lies on top.
   moves(s, [&](Move m) {
     std::string text;
     print_move(m, text);
     const auto to = apply(s, m);
-    scene.shapes.push_back({"move-" + text, Role::active, field_at(to), text, fmt::format("to field {}", to + 1)});
+    scene.shapes.push_back({"move-" + text, Role::active, field_at(to), text, fmt::format("to field {}", to + 1),
+                            fmt::format("{}", to + 1)});
   });
-  scene.shapes.push_back({"token", Role::piece, Circle{{1.0 + s, 1.0}, 0.35}, {}, "the token"});
+  const std::vector<Drag> drags = {{{1.0 * s, 1.0}, "left"}, {{2.0 + s, 1.0}, "right"}};
+  scene.shapes.push_back({"token", Role::piece, Circle{{1.0 + s, 1.0}, 0.35}, {}, "the token", {}, {}, drags});
   return scene;
 }
 

@@ -47,6 +47,13 @@ class NullFamily {
   [[nodiscard]] bool legal(State s, Move m) const { return m == Move::left ? s > 0 : s + 1 < n_; }
   [[nodiscard]] State apply(State s, Move m) const { return m == Move::left ? s - 1 : s + 1; }
 
+  // Why a move is not allowed, and how a state is entered by clicks on the places of the picture.
+
+  [[nodiscard]] std::string why_not(State /*s*/, Move m) const {
+    return m == Move::left ? "the token is on the first field" : "the token is on the last field";
+  }
+  [[nodiscard]] Result<State> edit(State /*s*/, std::string_view place) const { return parse(place); }
+
   // Index and key: a search needs the key, a table needs the index.
 
   [[nodiscard]] std::uint64_t index_count() const { return n_; }
@@ -67,6 +74,7 @@ class NullFamily {
   std::uint32_t n_;
 };
 
+static_assert(Editable<NullFamily> && Explaining<NullFamily>);
 static_assert(Family<NullFamily> && Undirected<NullFamily> && Indexed<NullFamily> && Searchable<NullFamily>);
 
 }  // namespace meleda::null_family

@@ -280,6 +280,28 @@ Result<DrawnBoard> read_board(const Arguments& arguments, const std::string& par
   return read;
 }
 
+std::string spec_of(const Board& board) {
+  if (auto name = name_of_board(board)) return *name;
+  std::string text = fmt::format("name: {}\n", board.name());
+  if (board.lattice() == Lattice::triangular) text += "lattice: triangular\n";
+  int row = 0;
+  std::string line;
+  for (const auto& hole : board.holes()) {
+    for (; row < hole.row; ++row) text += std::exchange(line, "") + "\n";
+    line.resize(static_cast<std::size_t>(hole.x), ' ');
+    line += 'x';
+  }
+  return text + line + "\n";
+}
+
+Sketch drawing_sheet() {
+  return {{{' ', "no hole"}, {'x', "a peg"}, {'.', "an empty hole"}},
+          {{"square", "lattice: square", 1, 0}, {"triangular", "lattice: triangular", 2, 1}},
+          9,
+          9,
+          most_holes};
+}
+
 std::optional<std::string> name_of_board(const Board& board) {
   const auto is_it = [&](Lattice lattice, const std::vector<int>& rows) {
     if (lattice != board.lattice() || std::accumulate(rows.begin(), rows.end(), 0) != board.size()) return false;

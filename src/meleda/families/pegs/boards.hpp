@@ -32,6 +32,12 @@ struct DrawnBoard {
 // The name by which read_board finds this very board, if there is one: what a drawing is called does not count.
 [[nodiscard]] std::optional<std::string> name_of_board(const Board& board);
 
+// What read_board makes this very board of: its name, or a drawing with line ends.
+[[nodiscard]] std::string spec_of(const Board& board);
+
+// How a board is drawn with clicks.
+[[nodiscard]] Sketch drawing_sheet();
+
 // The hole that is nearest to the centre of the board among those that can be the only vacant one at the start of a
 // game to one peg, as far as position classes say; of several the first. Where there is none: the hole that is nearest
 // to the centre.

@@ -42,7 +42,8 @@ FamilyInfo PegSolitaire::info() {
   info.move = "d2-d4: the peg in d2 jumps into d4; on the triangular lattice a1-c1";
   info.schema = {
       {"board", ParameterKind::file, 0, 0, "english", board_names(),
-       "a board, or a file with a drawing of one; n is the number of holes on a side"},
+       "a board, or a file with a drawing of one; n is the number of holes on a side", drawing_sheet(),
+       "name: a new board\n\n  xxx\n  xxx\nxxxxxxx\nxxx.xxx\nxxxxxxx\n  xxx\n  xxx\n"},
       {"vacant",
        ParameterKind::text,
        0,
@@ -128,6 +129,13 @@ std::optional<PegSolitaire::Book> PegSolitaire::book(State s, std::span<const St
   const auto finishing = board().finishing_holes(value);
   book.exact = (holes & finishing) == finishing;
   book.board = drawn_.board;
+  constexpr int largest_book = 40;  // twice what one side of the tables may have
+  if (board().size() <= largest_book) {
+    // A bit for each position of the class, and of the two sides of a move only one is there at a time.
+    const auto bytes = std::uint64_t{1} << std::max(0, board().size() - 8);
+    book.made_by =
+        Preparation{"book build", {{"board", spec_of(board())}, {"class", std::string(1, named->letter)}}, bytes};
+  }
   return book;
 }
 
@@ -149,6 +157,18 @@ std::string PegSolitaire::description() const {
   auto lines = wrapped(text, 0);
   lines.pop_back();  // the end of the last line
   return lines;
+}
+
+std::string PegSolitaire::why_not(State s, Move m) const {
+  const auto name = [&](int hole) { return hole_name(board(), hole); };
+  if ((s.pegs & peg(m.from)) == 0) return fmt::format("there is no peg in {}", name(m.from));
+  if ((s.pegs & peg(m.to)) != 0) return fmt::format("{} is not empty", name(m.to));
+  return fmt::format("there is no peg in {} to jump over", name(m.over));
+}
+
+Result<PegSolitaire::State> PegSolitaire::edit(State s, std::string_view place) const {
+  MELEDA_TRY(const int hole, parse_hole(board(), place));
+  return State{s.pegs ^ peg(hole)};
 }
 
 Result<PegSolitaire::State> PegSolitaire::parse(std::string_view text) const {

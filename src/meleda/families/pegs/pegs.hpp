@@ -57,6 +57,10 @@ class PegSolitaire {
   [[nodiscard]] bool legal(State s, Move m) const { return m.possible(s.pegs); }
   [[nodiscard]] State apply(State s, Move m) const { return {s.pegs ^ m.all()}; }
 
+  [[nodiscard]] std::string why_not(State s, Move m) const;
+  // Puts a peg into a hole, or takes it out.
+  [[nodiscard]] Result<State> edit(State s, std::string_view place) const;
+
   template <class Visitor>
   void unmoves(State s, Visitor&& visit) const {
     for (const auto& jump : board().jumps()) {
@@ -87,6 +91,7 @@ class PegSolitaire {
     bool exact = false;
     std::shared_ptr<const Board> board;
     std::size_t turn = 0;
+    std::optional<Preparation> made_by;
     [[nodiscard]] std::uint64_t key(State s) const { return board->act(turn, s.pegs); }
   };
   // None for targets other than single pegs, and for classes without any.
@@ -113,5 +118,6 @@ class PegSolitaire {
 static_assert(Family<PegSolitaire> && Keyed<PegSolitaire> && Reversible<PegSolitaire> && Searchable<PegSolitaire>);
 static_assert(Symmetric<PegSolitaire> && Described<PegSolitaire> && !Undirected<PegSolitaire>);
 static_assert(Layered<PegSolitaire> && Foreseeing<PegSolitaire> && Booked<PegSolitaire>);
+static_assert(Editable<PegSolitaire> && Explaining<PegSolitaire>);
 
 }  // namespace meleda::pegs

@@ -283,14 +283,30 @@ class Drawing {
     const bool full = (pegs_ & peg(h)) != 0;
     if (!full) {
       // The drilled hole is dark: a ring so narrow that its outlines fill it. Pictures in text show the slot in it.
-      scene_.shapes.push_back({"hole-" + name, Role::frame, Circle{at, 0.1, 0.05}, {}, name + ": empty"});
-      scene_.shapes.push_back({"slot-" + name, Role::slot, Circle{at, 0.02}});
+      scene_.shapes.push_back({"hole-" + name, Role::frame, Circle{at, 0.1, 0.05}, {}, name + ": empty", name});
+      scene_.shapes.push_back({"slot-" + name, Role::slot, Circle{at, 0.02}, {}, {}, name});
       return;
     }
     // A head on a rim: two discs, the upper one towards the light.
-    scene_.shapes.push_back({"peg-" + name, Role::piece, Circle{at, 0.37 * step_}, {}, name + ": a peg"});
+    Shape rim{"peg-" + name, Role::piece, Circle{at, 0.37 * step_}, {}, name + ": a peg", name, {}, drags_from(h)};
+    if (!rim.drags.empty() && options_.jumps && !can_jump(h)) rim.tries = rim.drags.front().move;
     const auto head = at - Point{0, 0.05 * step_};
-    scene_.shapes.push_back({"head-" + name, Role::piece, Circle{head, 0.22 * step_}});
+    Shape disc{"head-" + name, Role::piece, Circle{head, 0.22 * step_}, {}, {}, name, rim.tries, rim.drags};
+    scene_.shapes.push_back(std::move(rim));
+    scene_.shapes.push_back(std::move(disc));
+  }
+
+  // To every hole that is two away in a line.
+  [[nodiscard]] std::vector<Drag> drags_from(int h) const {
+    std::vector<Drag> drags;
+    for (const auto& jump : board_.jumps()) {
+      if (jump.from == h) drags.push_back({centre(jump.to), print_jump(board_, jump)});
+    }
+    return drags;
+  }
+  [[nodiscard]] bool can_jump(int h) const {
+    return std::any_of(board_.jumps().begin(), board_.jumps().end(),
+                       [&](const Jump& jump) { return jump.from == h && jump.possible(pegs_); });
   }
 
   void draw_jumps() {
@@ -315,11 +331,16 @@ class Drawing {
         if (from.size() == 1 || !only(&Jump::to, jump.to)) continue;
         const auto target = hole_name(board_, jump.to);
         targets_.push_back({"target-" + target, Role::active, Circle{centre(jump.to), 0.2 * step_},
-                            print_jump(board_, jump), fmt::format("the peg from {} can jump here", name)});
+                            print_jump(board_, jump), fmt::format("the peg from {} can jump here", name), target});
       }
-      scene_.shapes.push_back({"jump-" + name, Role::active, Circle{centre(h), 0.37 * step_},
+      scene_.shapes.push_back({"jump-" + name,
+                               Role::active,
+                               Circle{centre(h), 0.37 * step_},
                                from.size() == 1 ? print_jump(board_, from.front()) : "",
-                               fmt::format("the peg from {} can jump to {}", name, targets)});
+                               fmt::format("the peg from {} can jump to {}", name, targets),
+                               name,
+                               {},
+                               drags_from(h)});
     }
     for (auto& shape : targets_) scene_.shapes.push_back(std::move(shape));
   }

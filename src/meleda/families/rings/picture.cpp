@@ -42,14 +42,26 @@ Result<Scene> draw(const RingPicture& rings) {
     const bool on = is_on(ring);
     const auto found = std::find_if(movable.begin(), movable.end(), [&](const auto& m) { return m.first == ring; });
     const Circle circle{{centre_of(ring), on ? bar : below}, radius, hole};
+    const auto move = fmt::format("{}{}", on ? '-' : '+', ring);
+    const std::vector<Drag> drags = {{{centre_of(ring), on ? below : bar}, move}};
+    const auto place = fmt::format("{}", ring);
     shapes.push_back({fmt::format("ring-{}", ring),
                       on ? Role::piece : Role::piece_off,
                       circle,
                       {},
-                      fmt::format("ring {}: {}", ring, on ? "on" : "off")});
+                      fmt::format("ring {}: {}", ring, on ? "on" : "off"),
+                      place,
+                      found == movable.end() ? move : "",
+                      drags});
     if (found != movable.end()) {
-      shapes.push_back({fmt::format("move-{}", ring), Role::active, circle, found->second,
-                        fmt::format("ring {} can be {}", ring, on ? "taken off" : "put on")});
+      shapes.push_back({fmt::format("move-{}", ring),
+                        Role::active,
+                        circle,
+                        found->second,
+                        fmt::format("ring {} can be {}", ring, on ? "taken off" : "put on"),
+                        place,
+                        {},
+                        drags});
     }
   }
   if (!rings.both.empty()) {

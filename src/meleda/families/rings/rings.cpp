@@ -31,6 +31,25 @@ Result<Move> BasicRings<Word>::go_on(const State& s, const Move& last) const {
 }
 
 template <class Word>
+std::string BasicRings<Word>::why_not(const State& s, const Move& m) const {
+  if (m.on == test_bit(s, m.ring - 1)) return fmt::format("ring {} is {} already", m.ring, m.on ? "on" : "off");
+  const auto neighbour = m.ring - 1;  // ring 1 can always be moved
+  const auto rightmost = lowest_set_bit(s);
+  const auto wanted =
+      fmt::format("ring {} moves only while ring {} is on and all rings right of that are off", m.ring, neighbour);
+  if (rightmost != no_bit && rightmost + 1 < neighbour) return fmt::format("{}; ring {} is on", wanted, rightmost + 1);
+  return fmt::format("{}; ring {} is off", wanted, neighbour);
+}
+
+template <class Word>
+Result<Word> BasicRings<Word>::edit(const State& s, std::string_view place) const {
+  MELEDA_TRY(const auto ring, digits::parse_place(place, n_, "ring"));
+  State t = s;
+  flip_bit(t, ring - 1);
+  return t;
+}
+
+template <class Word>
 Result<Word> BasicRings<Word>::parse(std::string_view text) const {
   MELEDA_TRY(const auto digits, digits::parse_digits(text, 2, n_, "ring"));
   if constexpr (compact) {

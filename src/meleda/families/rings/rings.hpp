@@ -132,6 +132,8 @@ class BasicRings {
     flip_bit(s, m.ring - 1);
     return s;
   }
+  [[nodiscard]] std::string why_not(const State& s, const Move& m) const;
+  [[nodiscard]] Result<State> edit(const State& s, std::string_view place) const;
 
   // Index and key: the word itself.
 
@@ -266,6 +268,7 @@ extern template class BasicRings<Integer>;
 
 static_assert(Family<Rings> && Undirected<Rings> && Indexed<Rings> && Searchable<Rings> && Counted<Rings>);
 static_assert(Analytic<Rings> && Sequential<Rings> && Ordered<Rings> && Patchable<Rings> && Resumable<Rings>);
+static_assert(Editable<Rings> && Explaining<Rings> && Editable<LongRings> && Explaining<LongRings>);
 static_assert(Family<LongRings> && Undirected<LongRings> && Counted<LongRings>);
 static_assert(Analytic<LongRings> && Sequential<LongRings> && Ordered<LongRings> && Patchable<LongRings>);
 

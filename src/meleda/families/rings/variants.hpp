@@ -59,6 +59,12 @@ class BasicDoubleRings {
     return s;
   }
 
+  [[nodiscard]] std::string why_not(const State& s, const Move& m) const {
+    return m.both ? "rings 1 and 2 go together only when both are on or both are off"
+                  : rings_.why_not(s, {m.ring, m.on});
+  }
+  [[nodiscard]] Result<State> edit(const State& s, std::string_view place) const { return rings_.edit(s, place); }
+
   [[nodiscard]] Integer state_count() const { return rings_.state_count(); }
   // (clang instantiates these for long rows too, where nobody may call them.)
   [[nodiscard]] std::uint64_t index_count() const requires compact {
@@ -123,6 +129,9 @@ class BasicKeyRings : public digits::FullDigitPuzzle<digits::WordRules, Rows> {
   [[nodiscard]] std::string description() const;
   [[nodiscard]] State start() const { return this->rows().filled(1); }
   [[nodiscard]] std::vector<State> goals() const { return {this->rows().filled(0)}; }
+  [[nodiscard]] Result<State> edit(const State& s, std::string_view place) const {
+    return digits::edited(*this, s, place, this->base(), this->piece());
+  }
   [[nodiscard]] Result<Scene> scene(const State& s) const;
 
  private:

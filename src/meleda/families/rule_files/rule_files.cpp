@@ -241,7 +241,16 @@ FamilyInfo family_info() {
   info.state = "n digits, digit n first and digit 1 last; beyond 9 come a to z";
   info.move = "+3 raises digit 3 by one, -3 lowers it (round the end, where digits wrap)";
   info.schema = {
-      {"file", ParameterKind::file, 0, 0, "", {}, "a file with rules, or their text"},
+      {"file",
+       ParameterKind::file,
+       0,
+       0,
+       "",
+       {},
+       "a file with rules, or their text",
+       std::nullopt,
+       "puzzle My puzzle\ndigits 0..2\nstart  2*\ngoal   0*\nmove   1 <-> 2   when right is 0*\nmove   0 <-> 1   when "
+       "right is 2 0*\n"},
       {"n", ParameterKind::integer, 0, most_pieces, "0", {}, "number of digits; 0: as the file says, else 5"},
   };
   const std::string rings = "digits 0..1\nstart 1*\ngoal 0*\nmove 0 <-> 1 when right is 1 0*\n";
@@ -294,6 +303,23 @@ std::vector<std::uint64_t> BasicSearchedRules<both_ways>::goals() const {
   std::vector<State> states;
   for (const auto& goal : loaded_.goals) states.push_back(row_of(goal));
   return states;
+}
+
+template <bool both_ways>
+std::string BasicSearchedRules<both_ways>::why_not(const State& s, const Move& m) const {
+  const auto x = rows_.get(s, m.digit);
+  const auto y = changed(x, m.up);
+  if (!y) return digits::at_its_end(m, x, "digit");
+  const auto& ways = conditions_[m.up ? 1 : 0][x];
+  const bool fulfilled = std::any_of(
+      ways.begin(), ways.end(), [&](const StepConditions& conditions) { return conditions.hold(rows_, s, m.digit); });
+  if (fulfilled)
+    return fmt::format("digit {} cannot become {}: the rules forbid the row that this makes", m.digit,
+                       digits::digit_text(*y));
+  return ways.empty() ? fmt::format("no line of the rules lets a digit go from {} to {}", digits::digit_text(x),
+                                    digits::digit_text(*y))
+                      : fmt::format("digit {} cannot go from {} to {} here: the conditions of the rules do not hold",
+                                    m.digit, digits::digit_text(x), digits::digit_text(*y));
 }
 
 template <bool both_ways>

@@ -85,6 +85,9 @@ class ComputedRules : public Puzzle {
     }
     return this->row_of(row);
   }
+  [[nodiscard]] Result<State> edit(const State& s, std::string_view place) const {
+    return digits::edited(*this, s, place, this->base(), this->piece());
+  }
   [[nodiscard]] Result<Scene> scene(const State& s) const {
     return digits::dials(digits::picture_of(*this, s, loaded_.title, "digit"));
   }
@@ -190,6 +193,10 @@ class BasicSearchedRules {
     return s;
   }
   [[nodiscard]] State undo(State s, const Move& m) const { return apply(s, {m.digit, !m.up}); }
+  [[nodiscard]] std::string why_not(const State& s, const Move& m) const;
+  [[nodiscard]] Result<State> edit(const State& s, std::string_view place) const {
+    return digits::edited(*this, s, place, base(), "digit");
+  }
 
   [[nodiscard]] std::uint64_t key(const State& s) const { return s; }
   [[nodiscard]] State from_key(std::uint64_t k) const { return k; }
@@ -201,7 +208,9 @@ class BasicSearchedRules {
   void print(const State& s, std::string& out) const;
   void print_move(const Move& m, std::string& out) const { digits::print_move(m, out); }
   [[nodiscard]] Result<Scene> scene(const State& s) const {
-    return digits::dials(digits::picture_of(*this, s, loaded_.title, "digit"));
+    auto row = digits::picture_of(*this, s, loaded_.title, "digit");
+    row.wraps = loaded_.rules.wrap_digits && base() > 2;
+    return digits::dials(row);
   }
   [[nodiscard]] State row_of(const std::vector<Digit>& from_the_left) const;
   [[nodiscard]] std::vector<Digit> digits_from_the_left(const State& s) const;

@@ -159,6 +159,9 @@ class BasicZiggu : public digits::DigitPuzzle<digits::GateRules, Rows> {
   }
 
   [[nodiscard]] Result<State> parse(std::string_view text) const;
+  [[nodiscard]] Result<State> edit(const State& s, std::string_view place) const {
+    return digits::edited(*this, s, place, this->base(), this->piece());
+  }
   [[nodiscard]] Result<Scene> scene(const State& s) const;
 
  private:

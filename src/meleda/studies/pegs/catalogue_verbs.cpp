@@ -78,11 +78,12 @@ Status choose(const Question& question, const KeptLevels& levels, const std::str
   return status;
 }
 
-Value::Object entry_fields(const Board& board, const Entry& entry) {
+Value::Object entry_fields(const Board& board, const Game& game, const Entry& entry) {
   Value::Object fields = {{"position", print_position(board, entry.position.pegs)},
                           {"pegs", count(entry.position.pegs)},
                           {"type", entry.position.type}};
   for (auto& field : rating_fields(board, entry.rating)) fields.push_back(std::move(field));
+  for (auto& field : puzzle_fields(board, game, entry.position.pegs)) fields.push_back(std::move(field));
   return fields;
 }
 
@@ -101,7 +102,7 @@ Result<OwnAnswer> show(const Question& question, const VerbArguments& arguments,
   answer.fields.emplace_back("positions", all);
   answer.fields.emplace_back("shown", entries.size());
   Value::List list;
-  for (const auto& entry : entries) list.emplace_back(entry_fields(board, entry));
+  for (const auto& entry : entries) list.emplace_back(entry_fields(board, question.game, entry));
   answer.fields.emplace_back("list", std::move(list));
 
   const auto shown = all == entries.size() ? fmt::format("{} {}", grouped(all), all == 1 ? "position" : "positions")

@@ -80,6 +80,7 @@ Value::Object fields_of(const Request& request, const Puzzles& puzzles, const Ma
   const auto& board = request.board();
   Value::Object fields = {{"position", print_position(board, puzzle.pegs)}, {"pegs", count(puzzle.pegs)}};
   for (auto& field : rating_fields(board, puzzle.rating)) fields.push_back(std::move(field));
+  for (auto& field : puzzle_fields(board, request.game, puzzle.pegs)) fields.push_back(std::move(field));
   fields.emplace_back("solution", print_chains(board, puzzle.solution));
   fields.emplace_back("fewest_moves", puzzle.fewest_moves);
   if (request.order.unique == Uniqueness::none) return fields;

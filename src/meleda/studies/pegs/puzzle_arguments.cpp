@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "meleda/core/pdf.hpp"
+#include "meleda/families/pegs/boards.hpp"
 #include "meleda/families/pegs/notation.hpp"
 
 namespace meleda::studies {
@@ -130,6 +131,14 @@ Result<PegRange> pegs_argument(const VerbArguments& arguments, const Board& boar
 std::string describe(const Board& board, const Game& game) {
   const auto where = (game.finish & (game.finish - 1)) == 0 ? hole_names(board, game.finish) : "any hole";
   return fmt::format("class {}, to one peg in {}", game.named.letter, where);
+}
+
+Value::Object puzzle_fields(const Board& board, const Game& game, Pegs pegs) {
+  auto spec = spec_of(board);
+  if (spec.find('\n') != std::string::npos) spec = '"' + spec + '"';
+  spec = "pegs:" + spec;
+  if (count(game.finish) == 1) spec += ",finish=" + hole_names(board, game.finish);
+  return {{"spec", spec}, {"state", print_position(board, pegs)}};
 }
 
 Value::Object rating_fields(const Board& board, const Rating& rating) {

@@ -27,6 +27,8 @@ namespace meleda::studies {
 
 // `class A, to one peg in d4`
 [[nodiscard]] std::string describe(const pegs::Board& board, const pegs::Game& game);
+// `spec` and `state`: by these a front end finds the position and lets it be played.
+[[nodiscard]] Value::Object puzzle_fields(const pegs::Board& board, const pegs::Game& game, pegs::Pegs pegs);
 // Parts of the difficulty; "not computed" is said by there being no score.
 [[nodiscard]] Value::Object rating_fields(const pegs::Board& board, const pegs::Rating& rating);
 // `7.3`, or `not computed`.

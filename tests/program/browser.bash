@@ -1,0 +1,14 @@
+# The page in a real browser, against a server of its own (web/e2e).
+set -euo pipefail
+meleda=$1 root=$2
+cd "$root/web"
+chromium=$(command -v chromium || command -v chromium-browser || true)
+if [ -z "$chromium" ]; then
+  echo "skipped: no browser was found (on Debian the package chromium)"
+  exit 77
+fi
+if ! command -v node >/dev/null || [ ! -d node_modules ] || [ ! -f "$root/build/page/index.html" ]; then
+  echo "skipped: the page is not built (./test builds it)"
+  exit 77
+fi
+MELEDA_PROGRAM=$meleda MELEDA_PAGE=$root/build/page MELEDA_CHROMIUM=$chromium npm run --silent e2e
