@@ -14,6 +14,7 @@
 #include "manual.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/workbench/spec.hpp"
+#include "serve.hpp"
 
 namespace meleda::cli {
 
@@ -31,7 +32,7 @@ void add_option(CLI::App& app, const Option& option, Values& values, std::map<st
   }
 }
 
-using Read = std::variant<Command, std::string, Refused>;
+using Read = std::variant<Command, server::Options, std::string, Refused>;
 
 Refused usage_error(std::string message, std::string hint) {
   return {{ErrorCode::bad_usage, std::move(message), std::nullopt, std::move(hint), {}, {}}, false};
@@ -78,17 +79,8 @@ Refused unexpected(const std::string& word, const VerbInfo& verb) {
                      meant.empty() ? help_hint(verb) : fmt::format("did you mean {}?", meant));
 }
 
-Read read_verb(const VerbInfo& verb, std::vector<std::string> arguments) {
-  CLI::App app;  // only reads; the help is ours, from the same table
-  Values values;
-  std::map<std::string, bool> flags;
-  Command command;
-  command.request.verb = verb.name;
-  for (const auto& operand : verb.operands) app.add_option(operand.name, values[operand.name]);
-  for (const auto& option : verb.options) add_option(app, option, values, flags);
-  for (const auto& option : common_options()) add_option(app, option, values, flags);
-  app.add_flag("--json", command.json);
-  app.add_option("-o,--output", command.output);
+// Fills what the parser was told of. What is to be printed or refused instead, if so.
+std::optional<Read> parse(CLI::App& app, std::vector<std::string> arguments, const VerbInfo& verb) {
   app.allow_extras();
   std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back
   try {
@@ -104,6 +96,21 @@ Read read_verb(const VerbInfo& verb, std::vector<std::string> arguments) {
   auto extra = app.remaining();
   std::erase(extra, "--");
   if (!extra.empty()) return unexpected(extra.front(), verb);
+  return std::nullopt;
+}
+
+Read read_verb(const VerbInfo& verb, std::vector<std::string> arguments) {
+  CLI::App app;  // only reads; the help is ours, from the same table
+  Values values;
+  std::map<std::string, bool> flags;
+  Command command;
+  command.request.verb = verb.name;
+  for (const auto& operand : verb.operands) app.add_option(operand.name, values[operand.name]);
+  for (const auto& option : verb.options) add_option(app, option, values, flags);
+  for (const auto& option : common_options()) add_option(app, option, values, flags);
+  app.add_flag("--json", command.json);
+  app.add_option("-o,--output", command.output);
+  if (auto other = parse(app, std::move(arguments), verb)) return *other;
   for (const auto& [name, value] : values) {
     const auto* option = app.get_option_no_throw("--" + name);
     const bool given = option != nullptr ? option->count() > 0 : app.get_option(name)->count() > 0;
@@ -118,6 +125,19 @@ Read read_verb(const VerbInfo& verb, std::vector<std::string> arguments) {
   if (command.output == "-") command.output.clear();
   if (auto refused = take_format_from_output(command, verb)) return *refused;
   return command;
+}
+
+Read read_serve(std::vector<std::string> arguments) {
+  const auto& word = serve_word();
+  CLI::App app;
+  Values values;
+  std::map<std::string, bool> flags;
+  for (const auto& option : word.options) add_option(app, option, values, flags);
+  if (auto other = parse(app, std::move(arguments), word)) return *other;
+  std::erase_if(values, [&](const auto& value) { return app.get_option("--" + value.first)->count() == 0; });
+  auto options = serve_options(values);
+  if (!options) return Refused{std::move(options).error(), false};
+  return std::move(*options);
 }
 
 // The verb that the words begin with, and how many words it takes: the longest, where one begins with another.
@@ -154,6 +174,7 @@ Read read_words(const std::vector<std::string>& arguments) {
   if (first == "--version" || first == "-V") return std::string("meleda " MELEDA_VERSION "\n");
   if (first == "--help" || first == "-h" || first == "help") {
     if (!rest.empty()) {
+      if (rest.front() == serve_word().name) return verb_help(serve_word());
       if (const auto [verb, words] = verb_at_front(rest); verb != nullptr) return verb_help(*verb);
       if (auto group = read_group(rest)) return *group;
     }
@@ -167,12 +188,13 @@ Read read_words(const std::vector<std::string>& arguments) {
     }
     return usage_error("completion needs one of bash, zsh, fish", "for example: source <(meleda completion bash)");
   }
+  if (first == serve_word().name) return read_serve(rest);
   if (const auto [verb, words] = verb_at_front(arguments); verb != nullptr) {
     return read_verb(*verb, {arguments.begin() + static_cast<std::ptrdiff_t>(words), arguments.end()});
   }
   if (auto group = read_group(arguments)) return *group;
 
-  std::vector<std::string> names{"completion", "man", "help"};
+  std::vector<std::string> names{"completion", "man", "serve", "help"};
   for (const auto& verb : verbs()) {
     if (!verb.hidden) names.push_back(verb.name.substr(0, verb.name.find(' ')));
   }

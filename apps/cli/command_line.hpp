@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "meleda/workbench/verbs.hpp"
+#include "server/server.hpp"
 
 namespace meleda::cli {
 
@@ -22,7 +23,8 @@ struct Refused {
   bool json = false;  // whether a program reads the answer
 };
 
-// A request, or what is to be printed (help, the manual page, completions), or why not.
-[[nodiscard]] std::variant<Command, std::string, Refused> read_command_line(const std::vector<std::string>& arguments);
+// A request, or a server to start, or what is to be printed (help, the manual page, completions), or why not.
+[[nodiscard]] std::variant<Command, server::Options, std::string, Refused> read_command_line(
+    const std::vector<std::string>& arguments);
 
 }  // namespace meleda::cli

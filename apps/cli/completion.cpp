@@ -11,6 +11,7 @@
 #include "meleda/workbench/papers.hpp"
 #include "meleda/workbench/registry.hpp"
 #include "meleda/workbench/verbs.hpp"
+#include "serve.hpp"
 
 namespace meleda::cli {
 
@@ -20,12 +21,13 @@ bool takes_spec(const VerbInfo& verb) {
   return !verb.operands.empty() && verb.operands.front().kind == ValueKind::spec;
 }
 
-// The verbs that are offered: all that the help lists.
-std::vector<VerbInfo> offered_verbs() {
-  std::vector<VerbInfo> list;
+// What is offered: all that the help lists.
+std::vector<const VerbInfo*> offered_verbs() {
+  std::vector<const VerbInfo*> list;
   for (const auto& verb : verbs()) {
-    if (!verb.hidden) list.push_back(verb);
+    if (!verb.hidden) list.push_back(&verb);
   }
+  list.push_back(&serve_word());
   return list;
 }
 
@@ -33,7 +35,8 @@ std::vector<VerbInfo> offered_verbs() {
 // follow.
 std::map<std::string, std::vector<std::string>> groups() {
   std::map<std::string, std::vector<std::string>> following;
-  for (const auto& verb : offered_verbs()) {
+  for (const auto* offered : offered_verbs()) {
+    const auto& verb = *offered;
     for (auto space = verb.name.find(' '); space != std::string::npos; space = verb.name.find(' ', space + 1)) {
       const auto group = verb.name.substr(0, space);
       auto& words = following[group];
@@ -55,7 +58,8 @@ std::string several_words() {
 
 std::vector<std::string> first_words() {
   std::vector<std::string> names;
-  for (const auto& verb : offered_verbs()) {
+  for (const auto* offered : offered_verbs()) {
+    const auto& verb = *offered;
     if (verb.name.find(' ') == std::string::npos) names.push_back(verb.name);
   }
   for (const auto& [group, words] : groups()) {
@@ -103,7 +107,8 @@ std::string bash_script() {
   for (const auto& [group, words] : groups()) {
     if (find_verb(group) == nullptr) cases += fmt::format("    '{}':*) specs='{}' ;;\n", group, joined(words, " "));
   }
-  for (const auto& verb : offered_verbs()) {
+  for (const auto* offered : offered_verbs()) {
+    const auto& verb = *offered;
     std::vector<std::string> names;
     for (const auto& option : options_of(verb)) {
       names.push_back("--" + option.name);
@@ -168,7 +173,8 @@ std::string zsh_script() {
     if (group.find(' ') == std::string::npos) commands += fmt::format("    '{}:{}'\n", group, joined(words, ", "));
     cases += fmt::format("    '{}') _arguments '1:verb:({})' ;;\n", group, joined(words, " "));
   }
-  for (const auto& verb : offered_verbs()) {
+  for (const auto* offered : offered_verbs()) {
+    const auto& verb = *offered;
     if (verb.name.find(' ') == std::string::npos) {
       commands += fmt::format("    {}\n", single_quoted(verb.name + ":" + verb.summary, "'\\''"));
     }
@@ -252,7 +258,8 @@ std::string fish_script() {
     if (group.find(' ') == std::string::npos && find_verb(group) == nullptr) first_word(group, joined(words, ", "));
     out += fmt::format("complete -c meleda -n '__meleda_at {}' -a '{}'\n", group, joined(words, " "));
   }
-  for (const auto& verb : offered_verbs()) {
+  for (const auto* offered : offered_verbs()) {
+    const auto& verb = *offered;
     if (verb.name.find(' ') == std::string::npos) first_word(verb.name, verb.summary);
     const auto condition = fmt::format("-n '__meleda_in {}'", verb.name);
     const auto words = takes_spec(verb) ? joined(spec_words(), " ") : words_of(verb);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "meleda/core/text.hpp"
+#include "serve.hpp"
 
 namespace meleda::cli {
 
@@ -96,10 +97,15 @@ std::string value_name(const Option& option) {
 
 std::vector<Option> options_of(const VerbInfo& verb) {
   auto options = verb.options;
+  const Option help{"help", ValueKind::flag, "explain the verb, with examples", {}, {}};
+  if (&verb == &serve_word()) {
+    options.push_back(help);
+    return options;
+  }
   options.insert(options.end(), common_options().begin(), common_options().end());
   options.push_back({"json", ValueKind::flag, "print one JSON object instead of text", {}, {}});
   options.push_back({"output", ValueKind::text, "write to this file (-o for short)", {}, {}});
-  options.push_back({"help", ValueKind::flag, "explain the verb, with examples", {}, {}});
+  options.push_back(help);
   return options;
 }
 
@@ -137,6 +143,7 @@ std::string general_help() {
       own.push_back(&verb);
     }
   }
+  out += fmt::format("  {:<12} {}\n", serve_word().name, serve_word().summary);
   out += fmt::format("  {:<12} {}\n", "completion", "print the completions for bash, zsh or fish");
   out += fmt::format("  {:<12} {}\n", "man", "print the manual page");
   if (!own.empty()) out += "\nVerbs of one family:\n" + summaries(own);

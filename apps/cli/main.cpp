@@ -13,6 +13,7 @@
 #include "meleda/core/text.hpp"
 #include "meleda/workbench/report.hpp"
 #include "meleda/workbench/verbs.hpp"
+#include "serve.hpp"
 #include "terminal.hpp"
 
 namespace meleda::cli {
@@ -90,6 +91,11 @@ int run(const std::vector<std::string>& arguments) {
   if (const auto* text = std::get_if<std::string>(&read))
     return print(control, *text) ? 0 : status_of(Outcome::stopped);
   if (const auto* refused = std::get_if<Refused>(&read)) return fail_with(refused->error, refused->json, control);
+
+  if (const auto* options = std::get_if<server::Options>(&read)) {
+    const auto served = serve(*options);
+    return served ? 0 : fail_with(served.error(), false, control);
+  }
 
   const auto& command = std::get<Command>(read);
   const bool to_file = !command.output.empty();

@@ -8,6 +8,7 @@
 #include "meleda/core/text.hpp"
 #include "meleda/workbench/registry.hpp"
 #include "meleda/workbench/verbs.hpp"
+#include "serve.hpp"
 
 namespace meleda::cli {
 
@@ -81,6 +82,7 @@ std::string manual_page() {
   for (const auto& verb : verbs()) {
     if (!verb.hidden) out += verb_entry(verb);
   }
+  out += verb_entry(serve_word());
   out += ".SH COMMON OPTIONS\n";
   for (const auto& option : common_options()) out += option_entry(option);
   out +=

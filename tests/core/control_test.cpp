@@ -50,6 +50,40 @@ TEST(Control, HasAMemoryBudgetByDefault) {
   EXPECT_FALSE(control.may_use(std::uint64_t{1} << 60));
 }
 
+TEST(Control, ACapOfTimeIsNotRaisedByALaterLimit) {
+  Control control;
+  control.cap_time(milliseconds(30));
+  control.limit_time(std::chrono::hours(1));
+  EXPECT_FALSE(control.stopped());
+  std::this_thread::sleep_for(milliseconds(40));
+  EXPECT_TRUE(control.stopped());
+  EXPECT_EQ(control.exhausted(), "time");
+}
+
+TEST(Control, BelowTheCapALimitOfTimeCounts) {
+  Control control;
+  control.cap_time(std::chrono::hours(1));
+  control.limit_time_by_default(milliseconds(0));  // nobody has said how long: a cap is no limit
+  EXPECT_TRUE(control.stopped());
+}
+
+TEST(Control, ACapOfMemoryIsNotRaisedByALaterLimit) {
+  Control control;
+  control.cap_memory(1000);
+  control.limit_memory(2000);
+  EXPECT_EQ(control.memory_limit(), 1000U);
+  EXPECT_FALSE(control.may_use(1001));
+  EXPECT_EQ(control.exhausted(), "memory");
+}
+
+TEST(Control, BelowTheCapALimitOfMemoryCounts) {
+  Control control;
+  control.cap_memory(1000);
+  control.limit_memory(500);
+  EXPECT_TRUE(control.may_use(500));
+  EXPECT_FALSE(control.may_use(501));
+}
+
 TEST(Control, ReportsAtMostOncePerPeriod) {
   Control control;
   control.report(progress_at(0));

@@ -50,7 +50,9 @@ void Control::on_progress(Listener listener, Clock::duration period) {
 bool Control::stopped() noexcept {
   if (cancelled_.load(std::memory_order_relaxed)) return true;
   if (exhausted_.load(std::memory_order_relaxed) != Exhausted::nothing) return true;
-  if (deadline_ && Clock::now() >= *deadline_) {
+  if (!deadline_ && !latest_) return false;
+  const auto now = Clock::now();
+  if ((deadline_ && now >= *deadline_) || (latest_ && now >= *latest_)) {
     exhausted_.store(Exhausted::time, std::memory_order_relaxed);
     return true;
   }
@@ -71,7 +73,7 @@ std::string_view Control::exhausted() const noexcept {
 }
 
 bool Control::may_use(std::uint64_t bytes) noexcept {
-  if (bytes <= memory_limit_) return true;
+  if (bytes <= memory_limit()) return true;
   exhausted_.store(Exhausted::memory, std::memory_order_relaxed);
   return false;
 }

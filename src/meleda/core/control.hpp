@@ -2,10 +2,12 @@
 // How long work is steered from outside: cancel, budgets of time and memory, and progress. One Control goes with one
 // request. Engines ask `stopped()` at least every few thousand states, so that Ctrl-C is answered within 100 ms.
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -49,6 +51,9 @@ class Control {
     if (!deadline_) limit_time(budget);
   }
   void limit_memory(std::uint64_t bytes) { memory_limit_ = bytes; }
+  // What whoever asks cannot raise: a later limit only counts where it is below. For front ends that serve strangers.
+  void cap_time(Clock::duration budget) { latest_ = Clock::now() + budget; }
+  void cap_memory(std::uint64_t bytes) { memory_cap_ = bytes; }
   void on_progress(Listener listener, Clock::duration period = std::chrono::milliseconds(100));
 
   // True once the work should end. Reads the clock: ask once per some thousand states, not per state.
@@ -60,7 +65,7 @@ class Control {
 
   // Whether a search that would hold `bytes` in all stays within its memory budget.
   [[nodiscard]] bool may_use(std::uint64_t bytes) noexcept;
-  [[nodiscard]] std::uint64_t memory_limit() const noexcept { return memory_limit_; }
+  [[nodiscard]] std::uint64_t memory_limit() const noexcept { return std::min(memory_limit_, memory_cap_); }
 
   // Hands progress to the listener, at most once per period; cheap otherwise. Any thread.
   void report(const Progress& progress);
@@ -71,7 +76,9 @@ class Control {
   std::atomic<bool> cancelled_{false};
   std::atomic<Exhausted> exhausted_{Exhausted::nothing};
   std::optional<Clock::time_point> deadline_;
+  std::optional<Clock::time_point> latest_;
   std::uint64_t memory_limit_;
+  std::uint64_t memory_cap_ = std::numeric_limits<std::uint64_t>::max();
   std::mutex listening_;
   Listener listener_;
   Clock::duration period_{};

@@ -139,7 +139,10 @@ std::vector<std::pair<VerbInfo, VerbRun>> data_verbs() {
         "",
         {{"name", ValueKind::text, "what to remove, as 'data list' shows it", false}},
         {{"leftovers", ValueKind::flag, "remove what work that was cut off has left, which is no saved data"}},
-        {{"data remove --leftovers", "tidy up"}}},
+        {{"data remove --leftovers", "tidy up"}},
+        {},
+        false,
+        true},
        run_data_remove},
   };
 }

@@ -4,15 +4,13 @@
 
 #include <algorithm>
 #include <cctype>
-#include <filesystem>
-#include <fstream>
 #include <optional>
 #include <set>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "meleda/core/text.hpp"
+#include "meleda/core/user_files.hpp"
 
 namespace meleda {
 
@@ -80,22 +78,7 @@ std::string describe(const Parameter& parameter) {
   return parameter.name;
 }
 
-Result<FileText> read_file(const std::string& name) {
-  constexpr std::size_t most_bytes = 1'000'000;
-  std::error_code error;
-  if (std::filesystem::is_directory(name, error)) {
-    return fail(ErrorCode::unavailable, fmt::format("{} is a folder, not a file", in_quotes(name)));
-  }
-  std::ifstream file(name, std::ios::binary);
-  if (!file) return fail(ErrorCode::unavailable, fmt::format("there is no file {} that can be read", in_quotes(name)));
-  std::string text(most_bytes + 1, '\0');
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  text.resize(static_cast<std::size_t>(file.gcount()));
-  if (text.size() > most_bytes) {
-    return fail(ErrorCode::too_large, fmt::format("{} has more than {} bytes", in_quotes(name), most_bytes));
-  }
-  return FileText{name, std::move(text)};
-}
+constexpr std::size_t largest_file = 1'000'000;
 
 constexpr std::string_view with_a_number = ":n";
 
@@ -127,10 +110,10 @@ Result<Arguments::Value> read_value(const Parameter& parameter, std::string_view
       if (text.empty()) return refuse(offset);
       if (text.find('\n') != std::string_view::npos) return Arguments::Value(FileText{{}, std::string(text)});
       if (is_choice(parameter, text)) return Arguments::Value(std::string(text));
-      auto read = read_file(std::string(text));
+      auto read = read_user_file(std::string(text), largest_file);
       if (!read) {
         read.error().offset = offset;
-        if (!parameter.choices.empty()) {
+        if (!parameter.choices.empty() && !user_files_are_refused()) {
           const auto meant = nearest(text, parameter.choices);
           read.error().hint = meant.empty() ? fmt::format("{} is one of {}, or the name of a file", parameter.name,
                                                           joined(parameter.choices, ", "))
@@ -138,7 +121,7 @@ Result<Arguments::Value> read_value(const Parameter& parameter, std::string_view
         }
         return tl::unexpected<Error>(std::move(read).error());
       }
-      return Arguments::Value(std::move(*read));
+      return Arguments::Value(FileText{std::string(text), std::move(*read)});
     }
     case ParameterKind::text:
       if (text.empty()) return refuse(offset);

@@ -285,9 +285,8 @@ Result<Request> completed(const Request& request, const VerbInfo& info) {
 }
 
 // A number with a unit behind it, such as 10s or 500M.
-Result<double> read_amount(const Request& request, const std::string& name,
+Result<double> read_amount(const std::string& name, const std::string& text,
                            const std::vector<std::pair<std::string, double>>& units) {
-  const auto& text = value_of(request, name);
   const auto end = std::min(text.find_first_not_of("0123456789"), text.size());
   const auto number = parse_natural(std::string_view(text).substr(0, end), name);
   const auto unit =
@@ -304,13 +303,12 @@ Result<double> read_amount(const Request& request, const std::string& name,
 
 Result<void> apply_budgets(const Request& request, Control& control) {
   if (has(request, "time")) {
-    MELEDA_TRY(const auto seconds, read_amount(request, "time", {{"ms", 0.001}, {"s", 1}, {"m", 60}, {"h", 3600}}));
-    constexpr double longest = 1e9;  // seconds; more would overflow the clock
-    control.limit_time(std::chrono::milliseconds(static_cast<std::int64_t>(std::min(seconds, longest) * 1000)));
+    MELEDA_TRY(const auto time, read_time("time", value_of(request, "time")));
+    control.limit_time(time);
   }
   if (has(request, "memory")) {
-    MELEDA_TRY(const auto bytes, read_amount(request, "memory", {{"k", 0x1p10}, {"M", 0x1p20}, {"G", 0x1p30}}));
-    control.limit_memory(static_cast<std::uint64_t>(std::min(bytes, 0x1p62)));
+    MELEDA_TRY(const auto bytes, read_memory("memory", value_of(request, "memory")));
+    control.limit_memory(bytes);
   }
   return {};
 }
@@ -336,6 +334,17 @@ Result<Answer> run(const Request& request, Context& context) {
 }
 
 }  // namespace
+
+Result<std::chrono::milliseconds> read_time(const std::string& name, const std::string& text) {
+  MELEDA_TRY(const auto seconds, read_amount(name, text, {{"ms", 0.001}, {"s", 1}, {"m", 60}, {"h", 3600}}));
+  constexpr double longest = 1e9;  // seconds; more would overflow the clock
+  return std::chrono::milliseconds(static_cast<std::int64_t>(std::min(seconds, longest) * 1000));
+}
+
+Result<std::uint64_t> read_memory(const std::string& name, const std::string& text) {
+  MELEDA_TRY(const auto bytes, read_amount(name, text, {{"k", 0x1p10}, {"M", 0x1p20}, {"G", 0x1p30}}));
+  return static_cast<std::uint64_t>(std::min(bytes, 0x1p62));
+}
 
 const std::vector<VerbInfo>& verbs() {
   static const auto infos = [] {

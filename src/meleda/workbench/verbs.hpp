@@ -2,6 +2,8 @@
 // A request in, an answer out: the one door for every front end. The table of verbs is also the source of the command
 // line's options, help, manual page and completions.
 
+#include <chrono>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -26,6 +28,7 @@ struct VerbInfo {
   std::vector<Example> examples;
   std::string family = {};  // whose own verb it is; empty: every puzzle's
   bool hidden = false;      // left out of help and completions, as its family is of the list of puzzles
+  bool local = false;       // for who sits at the machine: the command line offers it, a server does not
 };
 
 struct Request {
@@ -60,6 +63,10 @@ inline constexpr std::uint64_t longest_path_in_answer = 1'000'000;
 // Options that every verb has.
 [[nodiscard]] const std::vector<Option>& common_options();
 [[nodiscard]] const VerbInfo* find_verb(std::string_view name);
+
+// Budgets as they are written: 500ms, 10s, 5m or 1h; 500M or 4G. `name` is what an error is about.
+[[nodiscard]] Result<std::chrono::milliseconds> read_time(const std::string& name, const std::string& text);
+[[nodiscard]] Result<std::uint64_t> read_memory(const std::string& name, const std::string& text);
 
 // Never throws for bad input: the answer then has an `error`.
 [[nodiscard]] Answer answer(const Request& request, Context& context);

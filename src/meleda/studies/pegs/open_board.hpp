@@ -10,7 +10,7 @@ namespace meleda::studies {
 
 [[nodiscard]] Result<pegs::DrawnBoard> open_board(const std::string& text);
 
-// A file of at most `most_bytes` bytes.
-[[nodiscard]] Result<std::string> read_small_file(const std::string& name, std::size_t most_bytes);
+// The text itself, where it has a line end in it; else the file of at most `most_bytes` bytes that it names.
+[[nodiscard]] Result<std::string> text_or_file(const std::string& given, std::size_t most_bytes);
 
 }  // namespace meleda::studies

@@ -233,7 +233,7 @@ Result<OwnAnswer> prove_it(const VerbArguments& arguments, VerbContext& context)
 
 Result<OwnAnswer> check_it(const VerbArguments& arguments, VerbContext& context) {
   constexpr std::size_t largest_certificate = 1 << 20;
-  auto text = read_small_file(arguments.text("file"), largest_certificate);
+  auto text = text_or_file(arguments.text("file"), largest_certificate);
   if (!text) return arguments.refuse("file", std::move(text).error());
   auto verdict = check_certificate(*text, context.control);
   if (!verdict) return arguments.refuse("file", std::move(verdict).error());
@@ -289,7 +289,7 @@ std::vector<OwnVerb> proof_verbs() {
   check.details =
       "Reads the file and checks it by code of its own: it replays a solution, compares classes and pagoda functions "
       "jump by jump, and repeats a search by visiting everything.";
-  check.operands = {{"file", ValueKind::text, "what pegs prove --json wrote"}};
+  check.operands = {{"file", ValueKind::text, "what pegs prove --json wrote: a file, or its text with a line end"}};
   check.examples = {{"proof.json", "whether it holds"}};
   check.run = check_it;
   return {std::move(tell), std::move(show), std::move(check)};

@@ -1,0 +1,171 @@
+#include "serve.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <charconv>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+
+#include "meleda/core/text.hpp"
+#include "server/guard.hpp"
+
+namespace meleda::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// Where a signal is told to who waits for it: a pipe can be written to in a signal handler.
+int told[2] = {-1, -1};
+
+void tell(int signal) {
+  std::signal(signal, SIG_DFL);  // the second time ends the program
+  const char byte = 0;
+  static_cast<void>(!write(told[1], &byte, 1));
+}
+
+// From here on Ctrl-C, a request to terminate and the end of the terminal are told. What the parent had switched off
+// stays off.
+Result<void> listen_to_signals() {
+  if (pipe2(told, O_CLOEXEC) != 0) return fail(ErrorCode::unavailable, "the system gives no pipe");
+  struct sigaction action {};
+  action.sa_handler = tell;
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction before {};
+    sigaction(signal, nullptr, &before);
+    if (before.sa_handler != SIG_IGN) sigaction(signal, &action, nullptr);
+  }
+  return {};
+}
+
+void wait_for_signal() {
+  char byte = 0;
+  while (read(told[0], &byte, 1) < 0 && errno == EINTR) {
+  }
+}
+
+bool is_page(const fs::path& folder) {
+  std::error_code ignored;
+  return fs::is_regular_file(folder / "index.html", ignored);
+}
+
+// What MELEDA_PAGE names, or what is installed beside the program.
+fs::path usual_page() {
+  if (const char* named = std::getenv("MELEDA_PAGE"); named != nullptr && *named != '\0') return named;
+  std::error_code error;
+  const auto program = fs::read_symlink("/proc/self/exe", error);
+  return error ? fs::path() : program.parent_path().parent_path() / "share" / "meleda" / "page";
+}
+
+std::string address_of(const server::Options& options, int port) {
+  auto host = options.host;
+  if (host == "127.0.0.1" || host == "0.0.0.0" || host == "::") host = "localhost";
+  if (host.find(':') != std::string::npos && host.front() != '[') host = "[" + host + "]";
+  return fmt::format("http://{}:{}/", host, port);
+}
+
+}  // namespace
+
+const VerbInfo& serve_word() {
+  static const VerbInfo word{
+      "serve",
+      "open the workbench for a browser, and for programs over HTTP",
+      "Listens on this machine alone, until Ctrl-C stops it, and prints the address to open.",
+      {},
+      {{"port", ValueKind::number,
+        fmt::format("where to listen; {} by default, or the next one that is free", server::usual_port)},
+       {"host",
+        ValueKind::text,
+        "the address to listen on; with another one than the default, others on the network can use it",
+        {},
+        "127.0.0.1"},
+       {"page", ValueKind::text, "the folder of the built page; MELEDA_PAGE, or what is installed, by default"},
+       {"data", ValueKind::text, "where saved data lies; MELEDA_DATA or a folder of yours by default"},
+       {"time", ValueKind::text, "stop a job after this long, such as 10s, 5m or 1h", {}, "1h"},
+       {"memory", ValueKind::text,
+        "the memory that one job may use, such as 500M or 4G; a quarter of the machine's by default"}},
+      {{"serve", "then open the address that it prints"},
+       {"serve --port 9000", "there, or not at all"},
+       {"serve --time 10m --memory 2G", "with smaller jobs"}}};
+  return word;
+}
+
+Result<server::Options> serve_options(const std::map<std::string, std::string>& values) {
+  server::Options options;
+  const auto given = [&](const char* name) {
+    const auto found = values.find(name);
+    return found == values.end() ? nullptr : &found->second;
+  };
+  if (const auto* text = given("port")) {
+    const auto* end = text->data() + text->size();
+    const auto [stop, error] = std::from_chars(text->data(), end, options.port);
+    if (error != std::errc() || stop != end || options.port < 1 || options.port > 0xffff) {
+      return fail_in("port", *text, {ErrorCode::bad_number, "expected a number from 1 to 65535", 0, {}, {}, {}});
+    }
+    options.other_ports = false;
+  }
+  if (const auto* text = given("host")) {
+    if (text->empty()) {
+      return fail_in("host", *text, {ErrorCode::bad_usage, "expected an address of this machine", {}, {}, {}, {}});
+    }
+    options.host = *text;
+  }
+  if (const auto* text = given("page")) {
+    if (!is_page(*text)) {
+      return fail_in("page", *text,
+                     {ErrorCode::unavailable, "this is no folder with a page: it has no index.html", 0, {}, {}, {}});
+    }
+    options.page = *text;
+  } else {
+    options.page = usual_page();
+  }
+  if (const auto* text = given("data")) {
+    if (text->empty()) return fail_in("data", *text, {ErrorCode::bad_usage, "expected a folder", {}, {}, {}, {}});
+    options.data = *text;
+  }
+  if (const auto* text = given("time")) {
+    MELEDA_TRY(options.time, read_time("time", *text));
+    if (options.time.count() == 0) {
+      return fail_in("time", *text, {ErrorCode::bad_number, "a job needs some time", 0, {}, {}, {}});
+    }
+  }
+  if (const auto* text = given("memory")) {
+    MELEDA_TRY(options.memory, read_memory("memory", *text));
+    if (options.memory == 0) {
+      return fail_in("memory", *text, {ErrorCode::bad_number, "a job needs some memory", 0, {}, {}, {}});
+    }
+  }
+  return options;
+}
+
+Result<void> serve(const server::Options& options) {
+  if (auto listening = listen_to_signals(); !listening) return tl::unexpected<Error>(std::move(listening).error());
+  MELEDA_TRY(const auto server, server::Server::start(options));
+  if (!server::is_loopback(options.host)) {
+    fmt::print(stderr,
+               "meleda: with --host {} everyone who can reach this machine over the network can use this server, its "
+               "processor and its memory\n",
+               printable(options.host));
+  }
+  if (!server->has_page()) {
+    fmt::print(stderr,
+               "meleda: no built page was found, so only programs can use it; --page names the page's folder\n");
+  }
+  fmt::print("Meleda is at {} and stops with Ctrl-C\n", address_of(options, server->port()));
+  std::fflush(stdout);
+  wait_for_signal();
+  // All work has ended then, and saved data is whole at any time. Only a client that is in the middle of a request
+  // could hold the program longer.
+  constexpr auto at_most = std::chrono::milliseconds(700);
+  if (!server->stop(at_most)) std::_Exit(0);
+  return {};
+}
+
+}  // namespace meleda::cli

@@ -1,0 +1,257 @@
+#include "server/jobs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <random>
+#include <utility>
+
+namespace meleda::server {
+
+namespace {
+
+// Not to be guessed: 128 random bits.
+std::string new_id() {
+  std::random_device random;
+  return fmt::format("{:08x}{:08x}{:08x}{:08x}", random(), random(), random(), random());
+}
+
+tl::unexpected<Error> too_many(std::string message) {
+  return fail(ErrorCode::unavailable, std::move(message), {}, "wait for one to finish, or cancel one");
+}
+
+}  // namespace
+
+std::string_view name_of(JobState state) {
+  switch (state) {
+    case JobState::queued: return "queued";
+    case JobState::running: return "running";
+    case JobState::finished: break;
+  }
+  return "finished";
+}
+
+std::string_view name_of(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::done: return "done";
+    case Outcome::no: return "no";
+    case Outcome::stopped: return "stopped";
+    case Outcome::bad_input: break;
+  }
+  return "bad_input";
+}
+
+WrittenAnswer written(const Answer& answer, std::size_t most_bytes) {
+  auto json = answer.fields.dump(-1, ' ', false, Json::error_handler_t::replace);
+  if (json.size() <= most_bytes) return {answer.outcome, std::move(json)};
+  const auto refused = answer_with({ErrorCode::too_large,
+                                    fmt::format("the answer has more than {} MB", most_bytes >> 20),
+                                    {},
+                                    "ask for less of it, or use the command line, which writes it to a file",
+                                    {},
+                                    {}});
+  return {refused.outcome, refused.fields.dump()};
+}
+
+JobList::JobList(JobLimits limits, Work work) : limits_(limits), work_(std::move(work)) {
+  for (std::size_t i = 0; i < std::max<std::size_t>(limits_.running, 1); ++i) {
+    workers_.emplace_back([this] { work_on_jobs(); });
+  }
+}
+
+JobList::~JobList() {
+  stop();
+}
+
+Result<JobReport> JobList::add(const std::string& client, Request request, Json values) {
+  const std::scoped_lock lock(lock_);
+  if (stopping_) return fail(ErrorCode::unavailable, "the server is being stopped");
+  forget_old();
+  const auto count = [&](auto&& which) {
+    return static_cast<std::size_t>(std::count_if(jobs_.begin(), jobs_.end(), which));
+  };
+  const auto unfinished =
+      count([&](const JobPointer& job) { return job->client == client && job->report.state != JobState::finished; });
+  if (unfinished >= limits_.unfinished_of_one) {
+    return too_many(fmt::format("{} jobs have not finished yet, and more are not taken", unfinished));
+  }
+  const auto kept = count([&](const JobPointer& job) { return job->client == client; });
+  if (kept >= limits_.kept_of_one && !forget_oldest(&client))
+    return too_many(fmt::format("there are {} jobs already", kept));
+  if (jobs_.size() >= limits_.kept && !forget_oldest(nullptr)) {
+    return too_many(fmt::format("there are {} jobs already", jobs_.size()));
+  }
+  auto job = std::make_shared<Job>();
+  job->client = client;
+  job->report.id = new_id();
+  job->report.verb = request.verb;
+  job->report.values = std::move(values);
+  job->request = std::move(request);
+  jobs_.push_back(job);
+  waiting_.push_back(job);
+  queued_.notify_one();
+  return report_of(*job);
+}
+
+std::vector<JobReport> JobList::of(const std::string& client) {
+  const std::scoped_lock lock(lock_);
+  forget_old();
+  std::vector<JobReport> reports;
+  for (auto job = jobs_.rbegin(); job != jobs_.rend(); ++job) {
+    if ((*job)->client == client) reports.push_back(report_of(**job, false));
+  }
+  return reports;
+}
+
+std::optional<JobReport> JobList::find(const std::string& client, const std::string& id) {
+  const std::scoped_lock lock(lock_);
+  forget_old();
+  const auto job = at(client, id);
+  return job ? std::optional(report_of(*job)) : std::nullopt;
+}
+
+std::optional<JobReport> JobList::remove(const std::string& client, const std::string& id) {
+  constexpr auto moment = std::chrono::milliseconds(300);  // engines stop within 100 ms
+  std::unique_lock lock(lock_);
+  forget_old();
+  const auto job = at(client, id);
+  if (!job) return std::nullopt;
+  if (job->report.state == JobState::finished) {
+    jobs_.remove(job);
+    ++job->report.news;
+    news_.notify_all();
+    return report_of(*job);
+  }
+  job->control.cancel();
+  if (job->report.state == JobState::queued) {
+    std::erase(waiting_, job);
+    const auto answer = answer_with({ErrorCode::stopped, "cancelled before it began", {}, {}, {}, {}});
+    finish(*job, written(answer, limits_.largest_answer));
+  } else {
+    news_.wait_for(lock, moment, [&] { return job->report.state == JobState::finished; });
+  }
+  return report_of(*job);
+}
+
+std::optional<JobReport> JobList::wait_for_news(const std::string& client, const std::string& id, std::uint64_t seen,
+                                                std::chrono::milliseconds at_most) {
+  std::unique_lock lock(lock_);
+  const auto job = at(client, id);
+  if (!job) return std::nullopt;
+  news_.wait_for(lock, at_most, [&] { return stopping_ || job->report.news > seen; });
+  return report_of(*job, false);
+}
+
+void JobList::stop() {
+  std::vector<std::thread> workers;
+  {
+    const std::scoped_lock lock(lock_);
+    stopping_ = true;
+    waiting_.clear();
+    for (const auto& job : jobs_) job->control.cancel();
+    workers.swap(workers_);
+  }
+  queued_.notify_all();
+  news_.notify_all();
+  for (auto& worker : workers) worker.join();
+}
+
+bool JobList::stopping() {
+  const std::scoped_lock lock(lock_);
+  return stopping_;
+}
+
+void JobList::work_on_jobs() {
+  std::unique_lock lock(lock_);
+  while (true) {
+    queued_.wait(lock, [&] { return stopping_ || !waiting_.empty(); });
+    if (stopping_) return;
+    const auto job = waiting_.front();
+    waiting_.pop_front();
+    job->report.state = JobState::running;
+    job->begun = Clock::now();
+    ++job->report.news;
+    news_.notify_all();
+    lock.unlock();
+    run(job);
+    lock.lock();
+  }
+}
+
+void JobList::run(const JobPointer& job) {
+  job->control.on_progress(
+      [this, &report = job->report](const Progress& progress) {
+        const std::scoped_lock lock(lock_);
+        report.progress = JobProgress{std::string(progress.phase), progress.done, progress.total, progress.depth};
+        ++report.news;
+        news_.notify_all();
+      },
+      std::chrono::milliseconds(200));
+  auto answer = [&]() -> WrittenAnswer {
+    try {
+      return written(work_(job->request, job->control), limits_.largest_answer);
+    } catch (const std::exception& exception) {
+      return written(answer_with({ErrorCode::internal,
+                                  exception.what(),
+                                  {},
+                                  "this is a bug in meleda: please report the request",
+                                  {},
+                                  {}}),
+                     limits_.largest_answer);
+    } catch (...) {
+      return written(
+          answer_with({ErrorCode::internal, "the work ended in a way that was not foreseen", {}, {}, {}, {}}),
+          limits_.largest_answer);
+    }
+  }();
+  const std::scoped_lock lock(lock_);
+  finish(*job, std::move(answer));
+}
+
+// With the lock held, as everything below.
+void JobList::finish(Job& job, WrittenAnswer answer) {
+  job.ended = Clock::now();
+  if (job.report.state == JobState::queued) job.begun = job.ended;
+  job.report.state = JobState::finished;
+  job.report.outcome = answer.outcome;
+  job.report.answer = std::make_shared<const std::string>(std::move(answer.json));
+  ++job.report.news;
+  news_.notify_all();
+}
+
+void JobList::forget_old() {
+  const auto now = Clock::now();
+  std::erase_if(jobs_, [&](const JobPointer& job) {
+    return job->report.state == JobState::finished && now - job->ended >= limits_.keep_for;
+  });
+}
+
+bool JobList::forget_oldest(const std::string* client) {
+  auto oldest = jobs_.end();
+  for (auto job = jobs_.begin(); job != jobs_.end(); ++job) {
+    if ((*job)->report.state != JobState::finished || (client != nullptr && (*job)->client != *client)) continue;
+    if (oldest == jobs_.end() || (*job)->ended < (*oldest)->ended) oldest = job;
+  }
+  if (oldest == jobs_.end()) return false;
+  jobs_.erase(oldest);
+  return true;
+}
+
+JobList::JobPointer JobList::at(const std::string& client, const std::string& id) const {
+  const auto found = std::find_if(jobs_.begin(), jobs_.end(),
+                                  [&](const JobPointer& job) { return job->report.id == id && job->client == client; });
+  return found == jobs_.end() ? nullptr : *found;
+}
+
+JobReport JobList::report_of(const Job& job, bool with_answer) {
+  auto report = job.report;
+  if (!with_answer) report.answer = nullptr;
+  if (report.state != JobState::queued) {
+    const auto until = report.state == JobState::finished ? job.ended : Clock::now();
+    report.seconds = std::chrono::duration<double>(until - job.begun).count();
+  }
+  return report;
+}
+
+}  // namespace meleda::server

@@ -1,0 +1,11 @@
+# cpp-httplib, compiled, as the target cpp-httplib::cpp-httplib. (Debian's package brings no CMake package, but its flags for
+# pkg-config: they must be given, because the layout of the library's classes depends on them.)
+find_package(PkgConfig QUIET)
+if(PKG_CONFIG_FOUND)
+  pkg_check_modules(cpp_httplib QUIET IMPORTED_TARGET GLOBAL cpp-httplib)
+endif()
+include(FindPackageHandleStandardArgs)
+find_package_handle_standard_args(cpp-httplib REQUIRED_VARS cpp_httplib_FOUND)
+if(cpp-httplib_FOUND AND NOT TARGET cpp-httplib::cpp-httplib)
+  add_library(cpp-httplib::cpp-httplib ALIAS PkgConfig::cpp_httplib)
+endif()

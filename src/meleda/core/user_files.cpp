@@ -1,0 +1,49 @@
+#include "meleda/core/user_files.hpp"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
+
+#include "meleda/core/text.hpp"
+
+namespace meleda {
+
+namespace {
+
+std::atomic<bool> refused{false};
+
+}  // namespace
+
+void refuse_user_files() noexcept {
+  refused = true;
+}
+
+bool user_files_are_refused() noexcept {
+  return refused;
+}
+
+Result<std::string> read_user_file(const std::string& name, std::size_t most_bytes) {
+  if (refused) {
+    return fail(ErrorCode::unavailable,
+                fmt::format("{} is no name that is built in, and files are not read here", in_quotes(name)), {},
+                "give the text of the file itself, with its line ends");
+  }
+  std::error_code error;
+  if (std::filesystem::is_directory(name, error)) {
+    return fail(ErrorCode::unavailable, fmt::format("{} is a folder, not a file", in_quotes(name)));
+  }
+  std::ifstream file(name, std::ios::binary);
+  if (!file) return fail(ErrorCode::unavailable, fmt::format("there is no file {} that can be read", in_quotes(name)));
+  std::string text(most_bytes + 1, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  if (text.size() > most_bytes) {
+    return fail(ErrorCode::too_large, fmt::format("{} has more than {} bytes", in_quotes(name), most_bytes));
+  }
+  return text;
+}
+
+}  // namespace meleda

@@ -1,0 +1,382 @@
+#include "server/server.hpp"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+#include <vector>
+
+#include "server/requests.hpp"
+#include "server/running_server.hpp"
+
+namespace meleda::server {
+namespace {
+
+using std::chrono::milliseconds;
+using Clock = std::chrono::steady_clock;
+
+constexpr auto long_work = R"({"verb":"explore","values":{"spec":"rings:40","store":"hash"}})";
+
+TEST(Server, AnswersVerbsAsTheCommandLineDoes) {
+  const RunningServer running;
+  const auto result = running.post("/api/verbs/distance", R"({"spec":"rings:9","from":"start","to":"goal"})");
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->status, 200);
+  EXPECT_EQ(result->get_header_value("Meleda-Outcome"), "done");
+  EXPECT_EQ(result->get_header_value("Content-Type"), "application/json");
+  EXPECT_EQ(result->get_header_value("Cache-Control"), "no-store");
+  EXPECT_EQ(Json::parse(result->body).at("distance"), "341");
+  EXPECT_EQ(running.ask("data/list", Json::object()).at("items").size(), 0U);
+}
+
+TEST(Server, RefusesBadInputWithTheErrorOfTheCommandLine) {
+  const RunningServer running;
+  const auto result = running.post("/api/verbs/show", R"({"spec":"rings:x"})");
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result->status, 400);
+  EXPECT_EQ(result->get_header_value("Meleda-Outcome"), "bad_input");
+  const auto error = Json::parse(result->body).at("error");
+  EXPECT_EQ(error.at("code"), "bad_spec");
+  EXPECT_EQ(error.at("offset"), 6);
+  for (const auto* body : {"", "{", "[]", "null", "{}", R"({"spec":["rings:9"]})", R"({"spec":{"a":1}})",
+                           R"({"spec":9})", R"({"spec":"rings:9","nothing":"x"})", R"({"spec":"rings:9","data":"x"})",
+                           "{\"spec\":\"\xff\"}", "{\"spec\":\"a\\u0000\"}", R"({"spec":"rings:9","time":"x"})"}) {
+    const auto refused = running.post("/api/verbs/show", body);
+    ASSERT_TRUE(refused) << body;
+    EXPECT_EQ(refused->status, 400) << body;
+    EXPECT_EQ(error_code(refused), "bad_usage") << body;
+  }
+  EXPECT_EQ(running.post("/api/verbs/show", std::string(100'000, '['))->status, 400);
+}
+
+TEST(Server, TellsAnAnswerThatIsNoAndOneThatStopped) {
+  Options options;
+  options.direct_time = milliseconds(100);
+  const RunningServer running(options);
+  const auto no = running.post("/api/verbs/solve", R"({"spec":"pegs:\"xxx\n\""})");
+  ASSERT_TRUE(no);
+  EXPECT_EQ(no->get_header_value("Meleda-Outcome"), "no") << no->body;
+  const auto begun = Clock::now();
+  const auto stopped = running.post("/api/verbs/explore", R"({"spec":"rings:40","store":"hash","time":"1h"})");
+  ASSERT_TRUE(stopped);
+  EXPECT_EQ(stopped->status, 200);
+  EXPECT_EQ(stopped->get_header_value("Meleda-Outcome"), "stopped");
+  EXPECT_EQ(Json::parse(stopped->body).at("status"), "limit_reached");
+  EXPECT_LT(Clock::now() - begun, milliseconds(2000));
+}
+
+TEST(Server, HoldsAClientToItsMemory) {
+  Options options;
+  options.memory = 4 << 20;
+  const RunningServer running(options);
+  const auto answer = running.ask("explore", {{"spec", "rings:40"}, {"store", "hash"}, {"memory", "100G"}});
+  EXPECT_EQ(answer.at("status"), "limit_reached");
+}
+
+TEST(Server, HasNoVerbOfTheCommandLineAlone) {
+  const RunningServer running;
+  EXPECT_EQ(running.post("/api/verbs/data/remove", R"({"leftovers":true})")->status, 404);
+  EXPECT_EQ(running.post("/api/verbs/none", "{}")->status, 404);
+  const auto list = Json::parse(running.get("/api/verbs")->body);
+  EXPECT_FALSE(list.at("version").get<std::string>().empty());
+  for (const auto& verb : list.at("verbs")) EXPECT_NE(verb.at("name"), "data remove");
+}
+
+TEST(Server, ReadsNoFileThatAClientNames) {
+  const RunningServer running;
+  const auto file = (running.folder() / "secret.txt").string();
+  for (const auto& [verb, values] : std::vector<std::pair<std::string, Json>>{
+           {"show", {{"spec", "pegs:" + file}}},
+           {"show", {{"spec", "rules:" + file + ",3"}}},
+           {"pegs/class", {{"board", file}, {"position", "start"}}},
+           {"pegs/check", {{"file", file}}},
+       }) {
+    const auto result = running.post("/api/verbs/" + verb, values.dump());
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->status, 400) << verb;
+    EXPECT_NE(result->body.find("files are not read here"), std::string::npos) << result->body;
+    EXPECT_NE(result->body.find("line ends"), std::string::npos) << result->body;
+    EXPECT_EQ(result->body.find("the secret"), std::string::npos) << result->body;
+  }
+  EXPECT_EQ(running.ask("show", {{"spec", "pegs:\"xxx\n\""}}).at("family"), "pegs");
+}
+
+TEST(Server, GuardsItself) {
+  const RunningServer running;
+  const auto status = [&](const httplib::Headers& headers) { return running.get("/api/verbs", headers)->status; };
+  const auto here = "localhost:" + std::to_string(running.port());
+  EXPECT_EQ(status({{"Host", here}}), 200);
+  EXPECT_EQ(status({{"Host", here}, {"Origin", "http://" + here}, {"Sec-Fetch-Site", "same-origin"}}), 200);
+  EXPECT_EQ(status({{"Host", "evil.example"}}), 403);
+  EXPECT_EQ(status({{"Origin", "http://evil.example"}}), 403);
+  EXPECT_EQ(status({{"Sec-Fetch-Site", "cross-site"}}), 403);
+  EXPECT_EQ(running.get("/", {{"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Mode", "navigate"}})->status, 200);
+  EXPECT_EQ(running.client().Post("/api/verbs/list", "{}", "text/plain")->status, 415);
+  EXPECT_EQ(running.client().Options("/api/verbs")->status, 405);
+  EXPECT_EQ(error_code(running.get("/api/verbs", {{"Host", "evil.example"}})), "bad_usage");
+}
+
+TEST(Server, SetsItsSecurityHeadersOnEverything) {
+  const RunningServer running;
+  for (const auto* path : {"/", "/api/verbs", "/none", "/api/none", "/assets/a.js"}) {
+    const auto result = running.get(path);
+    ASSERT_TRUE(result);
+    for (const auto* header : {"Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy",
+                               "Cross-Origin-Resource-Policy", "Cross-Origin-Opener-Policy", "Cache-Control"}) {
+      EXPECT_EQ(result->get_header_value_count(header), 1U) << path << " " << header;
+    }
+    EXPECT_FALSE(result->has_header("Access-Control-Allow-Origin")) << path;
+  }
+}
+
+TEST(Server, LimitsBodies) {
+  const RunningServer running;
+  const auto large = R"({"spec":")" + std::string(largest_body, 'x') + R"("})";
+  const auto refused = running.post("/api/verbs/show", large);
+  ASSERT_TRUE(refused);
+  EXPECT_EQ(refused->status, 413);
+  EXPECT_EQ(error_code(refused), "too_large");
+  // In pieces, of which nobody says how many there are.
+  const auto pieces = running.client().Post(
+      "/api/verbs/show", httplib::Headers{},
+      [&](std::size_t offset, httplib::DataSink& sink) {
+        if (offset >= large.size()) {
+          sink.done();
+          return true;
+        }
+        return sink.write(large.data() + offset, std::min<std::size_t>(large.size() - offset, 50'000));
+      },
+      "application/json");
+  if (pieces) EXPECT_EQ(pieces->status, 413);
+  EXPECT_EQ(running.post("/api/verbs/show", "{}", {{"Content-Encoding", "gzip"}})->status, 415);
+  EXPECT_EQ(running.get("/" + std::string(2000, 'x'))->status, 414);
+  EXPECT_EQ(running.get("/" + std::string(9000, 'x'))->status, 414);
+  EXPECT_EQ(running.get("/", {{"Range", "bytes=0-1"}})->status, 416);
+}
+
+TEST(Server, SaysWhichMethodsAPathHas) {
+  const RunningServer running;
+  const auto put = running.client().Put("/api/jobs", "{}", "application/json");
+  EXPECT_EQ(put->status, 405);
+  EXPECT_EQ(put->get_header_value("Allow"), "POST, GET");
+  EXPECT_EQ(running.client().Delete("/")->status, 405);
+  EXPECT_EQ(running.get("/api/verbs/list")->status, 405);
+  EXPECT_EQ(running.get("/api/none")->status, 404);
+  EXPECT_EQ(running.get("/api")->status, 404);
+}
+
+TEST(Server, SendsThePageAndNothingElse) {
+  const RunningServer running;
+  const auto page = running.get("/");
+  EXPECT_EQ(page->body, "<p>the page");
+  EXPECT_EQ(page->get_header_value("Content-Type"), "text/html; charset=utf-8");
+  EXPECT_EQ(page->get_header_value("Cache-Control"), "no-cache");
+  const auto tag = page->get_header_value("ETag");
+  EXPECT_EQ(running.get("/", {{"If-None-Match", tag}})->status, 304);
+  EXPECT_EQ(running.get("/", {{"If-None-Match", "\"other\""}})->status, 200);
+  EXPECT_EQ(running.client().Head("/")->status, 200);
+  EXPECT_NE(running.get("/assets/a.js")->get_header_value("Cache-Control").find("immutable"), std::string::npos);
+  for (const auto* path :
+       {"/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/%2e%2e%2fsecret.txt",
+        "/assets/..%2f..%2fsecret.txt", "/index.html%00", "/..%5csecret.txt", "/%0a", "//", "/none"}) {
+    const auto result = running.get(path);
+    ASSERT_TRUE(result) << path;
+    EXPECT_EQ(result->status, 404) << path;
+    EXPECT_EQ(result->body.find("the secret"), std::string::npos) << path;
+  }
+}
+
+TEST(Server, SaysHowToGetAPageWhereThereIsNone) {
+  Options options;
+  options.page = "none";
+  const RunningServer running(options);
+  const auto page = running.get("/");
+  EXPECT_EQ(page->status, 200);
+  EXPECT_NE(page->body.find("--page"), std::string::npos);
+  EXPECT_EQ(running.get("/api/verbs")->status, 200);
+}
+
+TEST(Server, RunsJobs) {
+  const RunningServer running;
+  const auto added = running.post("/api/jobs", R"({"verb":"explore","values":{"spec":"rings:9"}})");
+  ASSERT_TRUE(added);
+  EXPECT_EQ(added->status, 202);
+  const auto id = Json::parse(added->body).at("job").get<std::string>();
+  const auto events = running.get("/api/jobs/" + id + "/events");
+  ASSERT_TRUE(events);
+  EXPECT_EQ(events->get_header_value("Content-Type"), "text/event-stream");
+  EXPECT_NE(events->body.find("event: finished\ndata: {\"job\":\"" + id), std::string::npos) << events->body;
+  EXPECT_EQ(events->body.find("\"answer\""), std::string::npos);
+  for (int again = 0; again < 2; ++again) {
+    const auto job = Json::parse(running.get("/api/jobs/" + id)->body);
+    EXPECT_EQ(job.at("state"), "finished");
+    EXPECT_EQ(job.at("outcome"), "done");
+    EXPECT_EQ(job.at("values").at("spec"), "rings:9");
+    EXPECT_EQ(job.at("answer").at("states"), "512");
+  }
+  const auto list = Json::parse(running.get("/api/jobs")->body).at("jobs");
+  ASSERT_EQ(list.size(), 1U);
+  EXPECT_FALSE(list[0].contains("answer"));
+  EXPECT_EQ(running.client().Delete("/api/jobs/" + id)->status, 200);
+  EXPECT_EQ(running.get("/api/jobs/" + id)->status, 404);
+  EXPECT_EQ(running.get("/api/jobs/" + id + "/events")->status, 404);
+}
+
+TEST(Server, ShowsTheProgressOfAJobAndCancelsIt) {
+  const RunningServer running;
+  const auto id = Json::parse(running.post("/api/jobs", long_work)->body).at("job").get<std::string>();
+  std::string text;
+  Json progress;
+  const auto stream = running.client().Get("/api/jobs/" + id + "/events", [&](const char* bytes, std::size_t count) {
+    text.append(bytes, count);
+    return text.find("\"phase\"") == std::string::npos;
+  });
+  EXPECT_NE(text.find("event: progress\n"), std::string::npos);
+  const auto job = Json::parse(running.get("/api/jobs/" + id)->body);
+  EXPECT_EQ(job.at("state"), "running");
+  EXPECT_TRUE(job.at("progress").at("done").is_string());
+  EXPECT_GT(job.at("seconds").get<double>(), 0);
+  const auto begun = Clock::now();
+  const auto cancelled = Json::parse(running.client().Delete("/api/jobs/" + id)->body);
+  EXPECT_LT(Clock::now() - begun, milliseconds(1000));
+  EXPECT_EQ(cancelled.at("state"), "finished");
+  EXPECT_EQ(cancelled.at("outcome"), "stopped");
+  EXPECT_EQ(cancelled.at("answer").at("status"), "cancelled");
+}
+
+TEST(Server, RefusesBadAndTooManyJobs) {
+  Options options;
+  options.jobs.unfinished_of_one = 1;
+  const RunningServer running(options);
+  for (const auto* body : {"", "{}", "[]", R"({"verb":"none"})", R"({"verb":"data remove"})",
+                           R"({"verb":"list","values":1})", R"({"verb":"list","values":{"data":"x"}})"}) {
+    EXPECT_EQ(running.post("/api/jobs", body)->status, 400) << body;
+  }
+  EXPECT_EQ(running.post("/api/jobs", long_work)->status, 202);
+  const auto refused = running.post("/api/jobs", long_work);
+  EXPECT_EQ(refused->status, 429);
+  EXPECT_EQ(error_code(refused), "unavailable");
+}
+
+TEST(Server, TakesNoMoreRequestsAndStreamsThanItsThreadsCanBear) {
+  Options options;
+  options.requests_at_once = 0;
+  options.streams_at_once = 0;
+  const RunningServer running(options);
+  EXPECT_EQ(running.post("/api/verbs/list", "{}")->status, 429);
+  const auto id = Json::parse(running.post("/api/jobs", R"({"verb":"list"})")->body).at("job").get<std::string>();
+  EXPECT_EQ(running.get("/api/jobs/" + id + "/events")->status, 429);
+}
+
+TEST(Server, GivesTheThreadOfAStreamBackWhenItsClientGoes) {
+  Options options;
+  options.streams_at_once = 1;
+  const RunningServer running(options);
+  const auto id = Json::parse(running.post("/api/jobs", long_work)->body).at("job").get<std::string>();
+  const auto path = "/api/jobs/" + id + "/events";
+  for (int i = 0; i < 3; ++i) {
+    int status = 429;
+    for (int tries = 0; tries < 40 && status == 429; ++tries) {
+      static_cast<void>(running.client().Get(
+          path, [&](const httplib::Response& response) { return (status = response.status) != 0; },
+          [](const char*, std::size_t) { return false; }));
+      if (status == 429) std::this_thread::sleep_for(milliseconds(50));
+    }
+    EXPECT_EQ(status, 200);
+  }
+}
+
+TEST(Server, StopsWithinASecondWithWorkAndStreamsUnderWay) {
+  RunningServer running;
+  const auto id = Json::parse(running.post("/api/jobs", long_work)->body).at("job").get<std::string>();
+  std::thread follower([&] { static_cast<void>(running.get("/api/jobs/" + id + "/events")); });
+  std::thread asker(
+      [&] { static_cast<void>(running.post("/api/verbs/explore", R"({"spec":"rings:40","store":"hash"})")); });
+  std::this_thread::sleep_for(milliseconds(300));
+  const auto begun = Clock::now();
+  EXPECT_TRUE(running.server().stop(milliseconds(1000)));
+  EXPECT_LT(Clock::now() - begun, milliseconds(1000));
+  follower.join();
+  asker.join();
+}
+
+// A body that was refused must not be taken for a request: a page of another site could send one that way.
+TEST(Server, TakesNoRequestOutOfABodyThatItRefused) {
+  const RunningServer running;
+  const auto inner = "DELETE /api/jobs/1 HTTP/1.1\r\nHost: localhost:" + std::to_string(running.port()) + "\r\n\r\n";
+  const auto outer =
+      "POST /api/verbs/list HTTP/1.1\r\nHost: evil.example\r\nContent-Type: text/plain\r\nContent-Length: " +
+      std::to_string(inner.size()) + "\r\n\r\n" + inner;
+  const int connection = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(static_cast<std::uint16_t>(running.port()));
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  ASSERT_EQ(connect(connection, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
+  ASSERT_EQ(send(connection, outer.data(), outer.size(), MSG_NOSIGNAL), static_cast<ssize_t>(outer.size()));
+  std::string said;
+  char block[4096];
+  for (ssize_t count = 0; (count = recv(connection, block, sizeof block, 0)) > 0;) {
+    said.append(block, static_cast<std::size_t>(count));
+  }
+  close(connection);
+  EXPECT_TRUE(said.starts_with("HTTP/1.1 403")) << said;
+  EXPECT_EQ(said.find("HTTP/1.1", 1), std::string::npos) << said;
+}
+
+TEST(Server, FindsAnotherPortOrSaysThatItsPortIsTaken) {
+  const RunningServer running;
+  Options options;
+  options.port = running.port();
+  const auto next = Server::start(options);
+  ASSERT_TRUE(next);
+  EXPECT_GT((*next)->port(), running.port());
+  options.other_ports = false;
+  const auto refused = Server::start(options);
+  ASSERT_FALSE(refused);
+  EXPECT_NE(refused.error().message.find("in use"), std::string::npos) << refused.error().message;
+  options.host = "192.0.2.1";
+  EXPECT_NE(Server::start(options).error().message.find("no address of this machine"), std::string::npos);
+}
+
+// Every verb that reaches shared things (books, tables that are made once) from many threads at once.
+TEST(Server, AnswersManyAtOnceAsItAnswersOne) {
+  const std::vector<std::pair<std::string, Json>> requests = {
+      {"distance", {{"spec", "rings:60"}, {"from", "start"}, {"to", "goal"}}},
+      {"solve", {{"spec", "pegs:triangle:4"}}},
+      {"next", {{"spec", "pegs:english"}, {"time", "100ms"}}},
+      {"explore", {{"spec", "rings:12"}}},
+      {"sequence", {{"template", "rings:n"}, {"n", "1..8"}}},
+      {"draw", {{"spec", "rings:5"}, {"format", "svg"}}},
+      {"graph", {{"spec", "rings:4"}, {"format", "svg"}}},
+      {"pegs/class", {{"board", "english"}, {"position", "start"}}},
+      {"show", {{"spec", "b-spinout:3,4"}}},
+      {"data/list", Json::object()},
+  };
+  Options options;
+  options.requests_at_once = 64;
+  const RunningServer running(options);
+  std::vector<Json> alone;
+  for (const auto& [verb, values] : requests) alone.push_back(running.ask(verb, values));
+  std::atomic<int> different{0};
+  std::vector<std::thread> threads;
+  for (std::size_t t = 0; t < 8; ++t) {
+    threads.emplace_back([&, t] {
+      for (std::size_t i = 0; i < 2 * requests.size(); ++i) {
+        const auto which = (i + t) % requests.size();
+        const auto& [verb, values] = requests[which];
+        // How far a search comes in a time is its own affair.
+        if (running.ask(verb, values) != alone[which] && !values.contains("time")) ++different;
+      }
+    });
+  }
+  for (auto& thread : threads) thread.join();
+  EXPECT_EQ(different, 0);
+}
+
+}  // namespace
+}  // namespace meleda::server
