@@ -1,0 +1,45 @@
+// 繁體中文(臺灣用語)。
+import type { Strings } from "../i18n";
+
+export const zhHant: Strings = {
+  skip_to_content: "跳到主要內容",
+  tagline: "循序益智玩具的工作臺",
+  nav_label: "主選單",
+  nav_puzzles: "益智玩具",
+  nav_design: "設計",
+  nav_learn: "學習",
+  language: "語言",
+  theme: "外觀",
+  theme_auto: "依系統設定",
+  theme_light: "淺色",
+  theme_dark: "深色",
+
+  jobs: "背景工作",
+  jobs_running: "{count} 項工作執行中",
+  jobs_none: "還沒有需要久算的工作。久算的工作會在這裡背景執行,重新載入頁面後結果仍在。",
+  job_queued: "等候中",
+  job_running: "執行中",
+  job_done: "完成",
+  job_no: "完成:答案是否定的",
+  job_stopped: "已停止",
+  job_bad_input: "無法執行",
+  job_cancel: "取消",
+  job_forget: "移除",
+  job_seconds: "{seconds} 秒",
+  job_progress_of: "{done} / {total}",
+  job_depth: "深度 {depth}",
+
+  error_offline: "伺服器沒有回應。它還在執行嗎?",
+  error_offline_detail: "請用「meleda serve」啟動後再試一次。",
+  try_again: "再試一次",
+  loading: "載入中…",
+  close: "關閉",
+
+  tab_play: "動手玩",
+  tab_solve: "解法",
+  tab_measure: "測量",
+  tab_tools: "工具",
+  puzzle_none: "還沒有選擇益智玩具。",
+  to_gallery: "到展示廳挑一個",
+  tabs_label: "要對這個玩具做什麼",
+};
