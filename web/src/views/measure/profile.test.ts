@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barsOf, grouped, heightOf, ticks } from "./profile";
+import { barsOf, heightOf, short, ticks } from "./profile";
 
 const plain = (runs: [number, number][], most: number) =>
   barsOf(runs.map(([depths, states]) => ({ depths: String(depths), states: String(states) })), most).map(({ first, last, states }) => [Number(first), Number(last), Number(states)]);
@@ -36,8 +36,7 @@ describe("an axis", () => {
     expect(ticks(0, 5)).toEqual([0]);
   });
 
-  it("and exact ones are in groups", () => {
-    expect(grouped("1234567890123456789012", "en")).toBe("1,234,567,890,123,456,789,012");
-    expect(grouped("no number", "en")).toBe("no number");
+  it("and short ones", () => {
+    expect([0, 9999, 1_200_000].map((value) => short(value, "en"))).toEqual(["0", "9,999", "1.2M"]);
   });
 });

@@ -56,9 +56,3 @@ export function ticks(most: number, count: number): number[] {
 export function short(value: number, language: string): string {
   return new Intl.NumberFormat(language, value < 10_000 ? {} : { notation: "compact", maximumFractionDigits: 1 }).format(value);
 }
-
-/** Digits in groups, however many there are. */
-export function grouped(digits: string | bigint, language: string): string {
-  const text = String(digits);
-  return /^-?\d+$/.test(text) ? BigInt(text).toLocaleString(language) : text;
-}
