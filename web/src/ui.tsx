@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { ApiError, Reply } from "./api";
 import { t, type Key } from "./i18n";
 import { cancelJob, type Job } from "./jobs";
+import { grouped, powerOfTen } from "./numbers";
 
 /** Says what went wrong, and points at the place in the text where it did. */
 export function Problem({ error, retry }: { error: ApiError; retry?: () => void }) {
@@ -104,6 +105,8 @@ export function JobProgress({ job }: { job: Job }) {
 
 export interface Loaded<T> {
   reply: Reply<T> | undefined;
+  /** Whether the reply is to the present question, not to the one before. */
+  fresh: boolean;
   again: () => void;
 }
 
@@ -118,7 +121,7 @@ export function useReply<T>(key: string, question: (signal: AbortSignal) => Prom
     });
     return () => abort.abort();
   }, [key, round]);
-  return { reply: held?.reply, again: () => setRound(round + 1) };
+  return { reply: held?.reply, fresh: held?.key === key, again: () => setRound(round + 1) };
 }
 
 /** True from the first time that the element is near the visible part of the page. */
@@ -165,5 +168,21 @@ export function Popover({ label, button, children, class: name }: { label: strin
         </div>
       )}
     </div>
+  );
+}
+
+/** A number of any length: grouped, or rounded to a power of ten with the exact one on demand. */
+export function LongNumber({ digits }: { digits: string }) {
+  const [exact, setExact] = useState(false);
+  const rounded = powerOfTen(digits);
+  if (rounded === undefined) return <span class="number">{grouped(digits)}</span>;
+  return (
+    <span class="number">
+      {t("about", { number: rounded })}{" "}
+      <button type="button" class="link" aria-expanded={exact} onClick={() => setExact(!exact)}>
+        {exact ? t("exact_hide") : t("exact_show")}
+      </button>
+      {exact ? <span class="exact">{grouped(digits)}</span> : null}
+    </span>
   );
 }

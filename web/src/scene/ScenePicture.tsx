@@ -29,12 +29,14 @@ export function ShapeBody({ shape }: { shape: Shape }) {
   }
 }
 
+export type GroupAttributes = JSX.SVGAttributes<SVGGElement> & { [name: `data-${string}`]: string };
+
 export interface ShapesProps {
   readonly shapes: readonly Shape[];
   /** More classes for a shape. */
   readonly classOf?: (shape: Shape) => string;
   /** More attributes for a shape's group, such as handlers and labels. */
-  readonly attributesOf?: (shape: Shape) => JSX.SVGAttributes<SVGGElement>;
+  readonly attributesOf?: (shape: Shape) => GroupAttributes;
 }
 
 /** All shapes in their order, each in a group of its own that moves when its anchor does. Goes into any <svg>. */
@@ -49,7 +51,7 @@ export function Shapes({ shapes, classOf, attributesOf }: ShapesProps) {
         return (
           <g
             key={count === 0 ? shape.key : `${shape.key}\n${count}`}
-            class={`shape role-${shape.role} ${classOf?.(shape) ?? ""}`}
+            class={`shape role-${shape.role.replace("_", "-")} ${classOf?.(shape) ?? ""}`}
             style={{ transform: `translate(${x}px, ${y}px)` }}
             {...attributesOf?.(shape)}
           >

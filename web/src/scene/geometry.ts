@@ -53,15 +53,15 @@ export function placesOf(scene: Scene): string[] {
   return [...new Set(scene.shapes.flatMap((shape) => (shape.place ? [shape.place] : [])))];
 }
 
-/** Of the shapes that do the same, the one that speaks for them: the largest. */
+/** Of the shapes that do the same, the one that speaks for them: one that says that it can be moved, else the largest. */
 export function speakers(shapes: readonly Shape[], nameOf: (shape: Shape) => string | undefined): Map<string, Shape> {
   const result = new Map<string, Shape>();
-  const area = (shape: Shape) => boxOf(shape).width * boxOf(shape).height;
+  const weight = (shape: Shape) => (shape.role === "active" ? Infinity : boxOf(shape).width * boxOf(shape).height);
   for (const shape of shapes) {
     const name = nameOf(shape);
     if (name === undefined) continue;
     const known = result.get(name);
-    if (!known || area(shape) > area(known)) result.set(name, shape);
+    if (!known || weight(shape) > weight(known)) result.set(name, shape);
   }
   return result;
 }

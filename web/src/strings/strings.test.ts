@@ -38,10 +38,6 @@ describe("strings", () => {
     const code = codeBelow(source).join("\n");
     expect(keys.filter((key) => !code.includes(`"${key}"`))).toEqual([]);
   });
-
-  it("with forms count with {count}", () => {
-    expect(keys.filter((key) => (en as Record<string, string>)[key]?.includes(" | ") && !/\{count\}/.test((en as Record<string, string>)[key] ?? ""))).toEqual([]);
-  });
 });
 
 describe("a text", () => {
