@@ -90,6 +90,7 @@ export const en = {
   growing_what: "Number",
   growing_run: "Find the law",
   growing_terms: "Terms",
+  growing_ended: "The terms end there,",
   growing_conjecture: "A conjecture: {used} terms suggest it, {checked} further ones agree. It is not proved.",
   growing_few: "These are too few terms to guess a law.",
   growing_no_law: "No law was found that these terms follow.",

@@ -3,6 +3,7 @@ import { t } from "../i18n";
 import { hrefOf, route } from "../route";
 import { useTitle } from "../shell/Shell";
 import { Loading, Problem, useReply } from "../ui";
+import { sentence } from "./tools/VerbForm";
 import { Designer } from "./design/Designer";
 
 const fileOf = (family: Family) => family.parameters.find((parameter) => parameter.kind === "file");
@@ -22,7 +23,7 @@ export function Design() {
       <nav class="tabs" aria-label={t("design_families")}>
         {families.map((each) => (
           <a key={each.family} lang="en" href={hrefOf("design", {}, each.family)} aria-current={each === family ? "page" : undefined}>
-            {each.title.charAt(0).toUpperCase() + each.title.slice(1)}
+            {sentence(each.title)}
           </a>
         ))}
       </nav>

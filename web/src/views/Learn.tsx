@@ -5,6 +5,7 @@ import { useTitle } from "../shell/Shell";
 import { Loading, Problem, useReply } from "../ui";
 import { lessonOf, type Lesson } from "./learn/articles";
 import { MarkdownView } from "./learn/MarkdownView";
+import { sentence } from "./tools/VerbForm";
 import { PuzzlePicture } from "./tools/PuzzlePicture";
 
 export function Learn() {
@@ -55,7 +56,7 @@ function LessonCard({ family }: { family: Family }) {
       <a class="card lesson" href={hrefOf("learn", {}, family.family)}>
         <PuzzlePicture spec={spec} state={state} />
         <div lang={tongue}>
-          <h2>{lesson?.front["title"] ?? family.title}</h2>
+          <h2>{lesson?.front["title"] ?? sentence(family.title)}</h2>
           <p>{ready ? (lesson?.front["summary"] ?? family.rules) : ""}</p>
         </div>
       </a>
@@ -66,7 +67,7 @@ function LessonCard({ family }: { family: Family }) {
 function FamilyPage({ family }: { family: Family }) {
   const { lesson, ready } = useLesson(family);
   const { spec, state } = exampleOf(family);
-  const title = lesson?.front["title"] ?? family.title;
+  const title = lesson?.front["title"] ?? sentence(family.title);
   useTitle(title);
   if (!ready) return <Loading />;
   return (
@@ -77,9 +78,9 @@ function FamilyPage({ family }: { family: Family }) {
       <h1 lang={lesson?.language ?? "en"}>{title}</h1>
       <div class="lesson-columns">
         <aside>
-          <a class="card" href={hrefOf("puzzle", { spec, state })} aria-label={t("learn_try")}>
+          <div class="card">
             <PuzzlePicture spec={spec} state={state} />
-          </a>
+          </div>
           <p>
             <a class="button primary" href={hrefOf("puzzle", { spec })}>
               {t("learn_try")}

@@ -112,8 +112,8 @@ export function Designer({ family, file }: { family: Family; file: Parameter }) 
   return (
     <div class="designer" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <div class="designer-form">
-        <p class="quiet" lang="en">
-          {family.rules}
+        <p class="quiet">
+          <span lang="en">{family.rules}</span> <a href={hrefOf("learn", {}, family.family)}>{t("learn_more")}</a>
         </p>
         <div class="row no-print">
           <label class="button file-button">
@@ -147,6 +147,7 @@ export function Designer({ family, file }: { family: Family; file: Parameter }) 
         ) : (
           <TextEditor label={t("design_text")} text={text} place={place} invalid={error !== undefined} problem="design-problem" change={type} />
         )}
+        <div id="design-problem">{error && <Problem error={place ? withoutPlace(error) : error} {...(error.code === "offline" ? { retry: again } : {})} />}</div>
         <div class="fields">
           {family.parameters
             .filter((parameter) => parameter !== file)
@@ -156,11 +157,15 @@ export function Designer({ family, file }: { family: Family; file: Parameter }) 
         </div>
       </div>
       <div class="designer-verdict">
-        <div id="design-problem">{error && <Problem error={place ? { code: error.code, message: error.message, ...(error.hint ? { hint: error.hint } : {}) } : error} {...(error.code === "offline" ? { retry: again } : {})} />}</div>
         {!reply ? <Loading /> : reply.ok ? <div class={fresh ? "" : "stale"}>{spec !== null && <Verdict spec={reply.answer.spec ?? spec} info={reply.answer} verbs={verbs?.ok ? verbs.answer.verbs : []} />}</div> : null}
       </div>
     </div>
   );
+}
+
+/** Its place is marked in the text already. */
+function withoutPlace({ code, message, hint }: ApiError): ApiError {
+  return { code, message, ...(hint ? { hint } : {}) };
 }
 
 /** A parameter of a family in the form of a verb's operand. */

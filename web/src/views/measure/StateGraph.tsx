@@ -222,6 +222,7 @@ function GraphView({ scene, spec, title, states }: { scene: Scene; spec: string;
         aria-label={t("graph_label", { title })}
         aria-describedby="graph-keys"
         tabIndex={0}
+        style={{ "--ratio": `${scene.width} / ${scene.height}` }}
         viewBox={`${seen.x} ${seen.y} ${seen.width} ${seen.height}`}
         onPointerDown={down}
         onPointerMove={move}

@@ -115,7 +115,7 @@ export function PuzzleCards({ items }: { items: readonly PuzzleItem[] }) {
   const [shown, show] = useState(cardsAtFirst);
   return (
     <>
-      <ol class="plain answer-cards">
+      <ul class="plain answer-cards">
         {items.slice(0, shown).map((item, number) => (
           <li key={number}>
             <a class="card answer-card" href={hrefOf("puzzle", { spec: item.spec, state: item.state })}>
@@ -131,7 +131,7 @@ export function PuzzleCards({ items }: { items: readonly PuzzleItem[] }) {
             </a>
           </li>
         ))}
-      </ol>
+      </ul>
       <More shown={shown} all={items.length} show={() => show(shown + 4 * cardsAtFirst)} />
     </>
   );

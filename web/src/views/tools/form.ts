@@ -55,5 +55,6 @@ export function missing(verb: VerbInfo, entries: Entries): Slot[] {
 /** "unique-winning-jump" and "finishing_holes", for people. */
 export function words(name: string): string {
   const text = name.replace(/[_-]+/g, " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  // A single letter is a variable of a formula.
+  return text.length === 1 ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }

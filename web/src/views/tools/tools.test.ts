@@ -48,6 +48,7 @@ describe("a form", () => {
   it("says names as words", () => {
     expect(words("unique-winning-jump")).toBe("Unique winning jump");
     expect(words("finishing_holes")).toBe("Finishing holes");
+    expect(words("n")).toBe("n");
   });
 });
 
@@ -61,7 +62,7 @@ describe("an answer", () => {
         nothing: null,
         holes: ["d1", "d4"],
         jumps: [{ jump: "a-b", wins: "3" }, { jump: "b-c", by: ["x", "y"] }],
-        list: [{ position: "x.", pegs: "1", spec: "f:2", state: "x.", difficulty: { score: "2" } }],
+        list: [{ position: "x.", pegs: "1", spec: "f:2", state: "x.", winning: ["a-b"], difficulty: { score: "2", luck: "3" } }],
         more: { a: "1", b: ["2", "3"] },
         proof: { deep: { deeper: "1" } },
         document: "<svg/>",
