@@ -186,3 +186,15 @@ export function LongNumber({ digits }: { digits: string }) {
     </span>
   );
 }
+
+/** A sentence with a number of any length in it, at {number}. */
+export function NumberSentence({ sentence, digits }: { sentence: Key; digits: string }) {
+  const [before = "", after = ""] = t(sentence, { count: digits, number: "\u0000" }).split("\u0000");
+  return (
+    <>
+      {before}
+      <LongNumber digits={digits} />
+      {after}
+    </>
+  );
+}

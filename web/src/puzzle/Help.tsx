@@ -1,7 +1,7 @@
 import type { ShowAnswer, Step } from "../api";
 import { t, type Key } from "../i18n";
 import { grouped } from "../numbers";
-import { JobProgress, LongNumber, Problem } from "../ui";
+import { JobProgress, NumberSentence, Problem } from "../ui";
 import type { Hint } from "./hint";
 
 const methodWords: Record<string, Key> = {
@@ -56,7 +56,7 @@ export function Help({ hint, info, solved, make, takeBack }: HelpProps) {
         ) : null}
         {answer && !solved && outcome === "done" && answer.distance !== undefined ? (
           <p class="moves-left">
-            <LongNumber digits={answer.distance} /> <span>{t("help_moves_left", { count: answer.distance })}</span>
+            <NumberSentence sentence="help_moves_left" digits={answer.distance} />
           </p>
         ) : null}
         {answer && outcome === "stopped" ? <Stopped hint={hint} /> : null}

@@ -8,7 +8,7 @@ import { useKeys } from "../puzzle/Keys";
 import { StepSheet } from "../puzzle/StepSheet";
 import { go, hrefOf, replaceQuery, route } from "../route";
 import { SceneFrame, Shapes } from "../scene/ScenePicture";
-import { JobProgress, Loading, LongNumber, Problem, useReply } from "../ui";
+import { JobProgress, Loading, NumberSentence, Problem, useReply } from "../ui";
 import type { PuzzleProps } from "./Puzzle";
 
 /** A way up to this long is asked for as a whole; of a longer one, each step by itself. */
@@ -155,7 +155,7 @@ function PlayBack({ spec, state, to, answer, length }: FoundProps & { length: bi
     <>
       <section class="card solution-facts">
         <p class="moves-left">
-          <LongNumber digits={String(length)} /> <span>{t("solve_moves", { count: String(length) })}</span>
+          <NumberSentence sentence="solve_moves" digits={String(length)} />
         </p>
         <p class="quiet">
           {answer.optimal ? t("solve_optimal") : t("solve_not_optimal")} {answer.method ? methodText(answer.method) : ""}
