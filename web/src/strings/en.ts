@@ -107,7 +107,7 @@ export const en = {
   method_descent: "Found by a search, layer by layer.",
   method_search: "Found by a search from both ends.",
   about: "about {number}",
-  exact_show: "exactly",
+  exact_show: "exact number",
   exact_hide: "hide",
 
   solve_to: "Go to",
