@@ -31,6 +31,7 @@ export function Help({ hint, info, solved, make, takeBack }: HelpProps) {
   const layered = info.capabilities.includes("layered");
   return (
     <section class="help card" aria-label={t("help")} aria-busy={hint.loading}>
+      <h2 class="unseen">{t("help")}</h2>
       <div aria-live="polite">
         {error ? <Problem error={error} retry={hint.again} /> : null}
         {!answer && !error ? <p class="quiet">{t("help_thinking")}</p> : null}
@@ -56,7 +57,7 @@ export function Help({ hint, info, solved, make, takeBack }: HelpProps) {
         ) : null}
         {answer && !solved && outcome === "done" && answer.distance !== undefined ? (
           <p class="moves-left">
-            <LongNumber digits={answer.distance} /> <span>{t("help_moves_left", { count: answer.distance })}</span>
+            <LongNumber sentence="help_moves_left" digits={answer.distance} />
           </p>
         ) : null}
         {answer && outcome === "stopped" ? <Stopped hint={hint} /> : null}
@@ -74,7 +75,7 @@ export function Help({ hint, info, solved, make, takeBack }: HelpProps) {
           {layered ? <p class="quiet legend">{t("help_legend")}</p> : null}
         </div>
       ) : null}
-      {answer?.go_on && !solved ? (
+      {answer?.go_on && !solved && hint.ground === "fine" ? (
         <div class="go-on">
           <h3>{t("help_go_on")}</h3>
           <p>{answer.go_on.rule}</p>

@@ -83,6 +83,9 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, targetLabel 
     if (best) focusTarget(svg.current, best.name);
   }, [scene, mode]);
 
+  // What lies on a piece and does the same as it is dragged with it.
+  const draggables = useMemo(() => speakers(scene.shapes, (shape) => (shape.drags?.length ? nameOf(shape) : undefined)), [scene, mode, legal]);
+
   const attempt = async (move: string, name: string) => {
     choose(undefined);
     if (await onMove(move)) return;
@@ -103,12 +106,13 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, targetLabel 
 
   const held = dragging?.moved ? dragging.shape : chosen === undefined ? undefined : targets.get(chosen);
   const drops: Drag[] = held && mode === "play" ? (held.drags ?? []).filter((to) => legal.has(to.move)) : [];
-  const samePiece = (shape: Shape) => dragging?.moved && (shape.key === dragging.shape.key || (shape.place !== undefined && shape.place === dragging.shape.place && shape.drags !== undefined));
+  const samePiece = (shape: Shape) => dragging?.moved && (nameOf(shape) === dragging.id || (shape.place !== undefined && shape.place === dragging.shape.place));
 
   const pointer = {
-    down: (event: PointerEvent, shape: Shape) => {
-      if (mode !== "play" || !shape.drags?.length || event.button !== 0) return;
-      drag({ id: nameOf(shape)!, shape, startX: event.clientX, startY: event.clientY, dx: 0, dy: 0, moved: false });
+    down: (event: PointerEvent, name: string) => {
+      const shape = draggables.get(name);
+      if (mode !== "play" || !shape || event.button !== 0) return;
+      drag({ id: name, shape, startX: event.clientX, startY: event.clientY, dx: 0, dy: 0, moved: false });
       (event.currentTarget as Element).setPointerCapture(event.pointerId);
     },
     move: (event: PointerEvent) => {
@@ -142,9 +146,9 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, targetLabel 
       ...offset,
       "data-target": name,
       onClick: () => void (dragged.current || pick(shape, false)),
-      onPointerDown: (event: PointerEvent) => pointer.down(event, shape),
+      onPointerDown: (event: PointerEvent) => pointer.down(event, name),
       ...(speaks
-        ? { role: "button", tabIndex: 0, "aria-label": shape.tooltip ?? shape.move ?? shape.place ?? shape.key, "aria-pressed": chosen === name || undefined }
+        ? { role: "button", tabindex: 0, "aria-label": shape.tooltip ?? shape.move ?? shape.place ?? shape.key, "aria-pressed": chosen === name || undefined }
         : { "aria-hidden": true }),
     };
   };
@@ -153,7 +157,7 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, targetLabel 
     const name = nameOf(shape);
     if (name === undefined) return "still";
     const names = ["target"];
-    if (mode === "play" && shape.drags?.length) names.push("draggable");
+    if (mode === "play" && draggables.has(name)) names.push("draggable");
     if (samePiece(shape)) names.push("dragged");
     if (name === chosen) names.push("chosen");
     if (name === shaken) names.push("shaken");
@@ -187,6 +191,8 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, targetLabel 
         onPointerMove: pointer.move,
         onPointerUp: pointer.up,
         onPointerCancel: pointer.cancel,
+      }}
+      box={{
         onFocusIn: (event: FocusEvent) => {
           const shape = targets.get((event.target as Element).getAttribute("data-target") ?? "");
           if (shape) focusAt.current = centreOf(shape);
@@ -208,7 +214,7 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, targetLabel 
             class="drop"
             data-drop={to.move}
             role="button"
-            tabIndex={0}
+            tabindex={0}
             aria-label={targetLabel(to.move)}
             style={{ transform: `translate(${to.x}px, ${to.y}px)` }}
             onClick={select}

@@ -1,7 +1,8 @@
 // The one renderer: a Scene becomes SVG. Colours are by role, in styles/scene.css.
 import type { ComponentChildren, JSX, Ref } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Scene, Shape } from "../api";
-import { anchorOf, capitalHeight } from "./geometry";
+import { anchorOf, capitalHeight, centreOf } from "./geometry";
 
 /** A shape's SVG, with its anchor at the origin. */
 export function ShapeBody({ shape }: { shape: Shape }) {
@@ -13,7 +14,12 @@ export function ShapeBody({ shape }: { shape: Shape }) {
       const { radius: r, hole = 0 } = shape;
       if (hole <= 0 || hole >= r) return <circle r={r} />;
       const round = (radius: number) => `M${-radius} 0A${radius} ${radius} 0 1 0 ${radius} 0A${radius} ${radius} 0 1 0 ${-radius} 0Z`;
-      return <path fill-rule="evenodd" d={round(r) + round(hole)} />;
+      return (
+        <>
+          <circle class="hollow" r={r} />
+          <path fill-rule="evenodd" d={round(r) + round(hole)} />
+        </>
+      );
     }
     case "line":
     case "polygon": {
@@ -85,20 +91,41 @@ export interface FrameProps {
   readonly label?: string;
   readonly children: ComponentChildren;
   readonly svg?: JSX.SVGAttributes<SVGSVGElement>;
+  /** Handlers of the box. Focus is watched here: in Chromium an <svg> that watches it takes part in it. */
+  readonly box?: JSX.HTMLAttributes<HTMLDivElement>;
   readonly reference?: Ref<SVGSVGElement>;
 }
 
 /** The box of a board: as wide as there is room, but never so small that it cannot be touched; wide ones scroll in it. */
-export function SceneFrame({ scene, label, children, svg, reference }: FrameProps) {
+export function SceneFrame({ scene, label, children, svg, box, reference }: FrameProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [wide, setWide] = useState(false);
+  useLayoutEffect(() => {
+    const element = scroller.current!;
+    const observer = new ResizeObserver(() => setWide(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  // What can be moved is what one wants to see of a wide picture.
+  useLayoutEffect(() => {
+    const element = scroller.current!;
+    setWide(element.scrollWidth > element.clientWidth);
+    const active = scene.shapes.filter((shape) => shape.role === "active").map((shape) => centreOf(shape)[0]);
+    if (active.length === 0 || element.scrollWidth <= element.clientWidth) return;
+    const middle = active.reduce((sum, x) => sum + x, 0) / active.length / scene.width;
+    element.scrollLeft = middle * element.scrollWidth - element.clientWidth / 2;
+  }, [scene.width]);
+  // What scrolls must be reachable by keyboard (WCAG 2.1.1).
+  const reachable = wide ? { tabIndex: 0, role: "group" as const, "aria-label": label ?? scene.title } : {};
   return (
-    <div class="scene-box">
+    <div class="scene-box" ref={scroller} {...reachable} {...box}>
       <svg
         class="scene board"
         ref={reference}
         role="group"
         aria-label={label ?? scene.title}
         viewBox={`0 0 ${scene.width} ${scene.height}`}
-        style={{ "--units": scene.width, "--ratio": `${scene.width} / ${scene.height}` }}
+        style={{ "--units": scene.width, "--aspect": scene.width / scene.height }}
         {...svg}
       >
         {children}

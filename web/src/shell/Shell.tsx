@@ -59,22 +59,38 @@ export function Shell() {
               ))}
             </select>
           </label>
-          <label>
-            <span class="unseen">{t("theme")}</span>
-            <select value={theme.value} onChange={(event) => (theme.value = event.currentTarget.value as Theme)}>
-              {themes.map((name) => (
-                <option key={name} value={name}>
-                  {t(themeWords[name])}
-                </option>
-              ))}
-            </select>
-          </label>
+          <ThemeButton />
         </div>
       </header>
       <main id="main" ref={main} tabIndex={-1}>
         <View />
       </main>
     </>
+  );
+}
+
+/** One click goes on to the next of the three. */
+function ThemeButton() {
+  const label = t("theme", { theme: t(themeWords[theme.value]) });
+  const next = themes[(themes.indexOf(theme.value) + 1) % themes.length]!;
+  return (
+    <button type="button" class="ghost" aria-label={label} title={label} onClick={() => (theme.value = next)}>
+      <svg viewBox="0 0 20 20" width="18" height="18" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" aria-hidden="true">
+        {theme.value === "auto" ? (
+          <>
+            <circle cx="10" cy="10" r="7" />
+            <path d="M10 3a7 7 0 0 1 0 14z" fill="currentColor" />
+          </>
+        ) : theme.value === "light" ? (
+          <>
+            <circle cx="10" cy="10" r="3.6" />
+            <path d="M10 1.5v2M10 16.5v2M1.5 10h2M16.5 10h2M4 4l1.4 1.4M14.6 14.6L16 16M4 16l1.4-1.4M14.6 5.4L16 4" />
+          </>
+        ) : (
+          <path d="M16.5 12A7 7 0 0 1 8 3.5a7 7 0 1 0 8.5 8.5z" />
+        )}
+      </svg>
+    </button>
   );
 }
 

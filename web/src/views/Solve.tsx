@@ -155,7 +155,7 @@ function PlayBack({ spec, state, to, answer, length }: FoundProps & { length: bi
     <>
       <section class="card solution-facts">
         <p class="moves-left">
-          <LongNumber digits={String(length)} /> <span>{t("solve_moves", { count: String(length) })}</span>
+          <LongNumber sentence="solve_moves" digits={String(length)} />
         </p>
         <p class="quiet">
           {answer.optimal ? t("solve_optimal") : t("solve_not_optimal")} {answer.method ? methodText(answer.method) : ""}
@@ -190,13 +190,13 @@ function PlayBack({ spec, state, to, answer, length }: FoundProps & { length: bi
         />
         <div class="controls">
           <div class="row" role="group" aria-label={t("playback")}>
-            <Control label={t("first")} sign="⏮" act={() => jump(0n)} off={step === 0n} />
+            <Control label={t("first")} sign="⇤" act={() => jump(0n)} off={step === 0n} />
             <Control label={t("back")} sign="−1" act={() => jump(step - 1n)} off={step === 0n} />
             <button type="button" class="primary play-button" onClick={toggle} disabled={length === 0n}>
               {playing ? t("pause") : t("play")}
             </button>
             <Control label={t("forward")} sign="+1" act={() => jump(step + 1n)} off={step === length} />
-            <Control label={t("last")} sign="⏭" act={() => jump(length)} off={step === length} />
+            <Control label={t("last")} sign="⇥" act={() => jump(length)} off={step === length} />
           </div>
           <StepField step={step} length={length} jump={jump} />
           <label class="row">
