@@ -109,6 +109,8 @@ export const en = {
   tools_label: "Tools of this puzzle",
   tools_none: "{title} has no tools of its own. Play, Solution and Measure do what there is to do.",
   tools_run: "Run",
+  tools_limits: "Limits",
+  tools_design: "Change this puzzle in Design",
   tools_missing: "Still needed: {names}",
   answer_save: "Save the answer as JSON",
   answer_file: "Save as {kind}",

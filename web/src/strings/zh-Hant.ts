@@ -111,6 +111,8 @@ export const zhHant: Strings = {
   tools_label: "這個玩具的工具",
   tools_none: "{title} 沒有專屬工具。動手玩、解法和測量已包含一切。",
   tools_run: "執行",
+  tools_limits: "限制",
+  tools_design: "在「設計」中修改這個玩具",
   tools_missing: "還缺少：{names}",
   answer_save: "將答案存成 JSON",
   answer_file: "存成 {kind}",

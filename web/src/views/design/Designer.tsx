@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { api, type ApiError, type Family, type Parameter, type Slot } from "../../api";
+import { api, type ApiError, type Family, type Parameter, type Reply, type Slot } from "../../api";
 import { download, fileName } from "../../download";
 import { t } from "../../i18n";
 import { hrefOf, replaceQuery, route } from "../../route";
@@ -26,6 +26,24 @@ function given(family: Family, file: Parameter): Given {
   for (const { name, default: usual } of family.parameters) values[name] = query[name] ?? usual ?? "";
   values[file.name] = query[file.name] ?? file.example ?? "\n";
   return values;
+}
+
+/** The name of a choice, such as a link from a puzzle has it; undefined for a text. */
+function choiceIn(text: string, file: Parameter): string | undefined {
+  const isChoice = (file.choices ?? []).some((choice) => (choice.endsWith(":n") ? text.startsWith(choice.slice(0, -1)) : text === choice));
+  return isChoice && !text.includes("\n") ? text : undefined;
+}
+
+/** A choice as a drawing: as its picture has it. */
+async function drawingOf(family: Family, file: Parameter, sheet: Sheet, choice: string): Promise<Reply<string>> {
+  const spec = buildSpec(family.family, family.parameters, { [file.name]: choice }) ?? family.family;
+  const shown = await api.show(spec);
+  if (!shown.ok) return shown;
+  const drawn = await api.scene(spec, shown.answer.start);
+  if (!drawn.ok) return drawn;
+  const drawing = drawingOfScene(drawn.answer.scene, shown.answer.start, sheet);
+  if (!drawing) return { ok: false, error: { code: "no_drawing", message: t("sketch_no_drawing") } };
+  return { ok: true, outcome: "done", answer: writeDrawing(drawing, sheet) };
 }
 
 const delayed = <T,>(value: T): T => {
@@ -64,7 +82,7 @@ export function Designer({ family, file }: { family: Family; file: Parameter }) 
     setValues((all) => ({ ...all, [file.name]: last }));
   };
 
-  const wanted = buildSpec(family.family, family.parameters, { ...values, [file.name]: asFileText(text) });
+  const wanted = buildSpec(family.family, family.parameters, { ...values, [file.name]: choiceIn(text, file) ?? asFileText(text) });
   const late = delayed(JSON.stringify([wanted ?? null, values]));
   const [spec, settled] = useMemo(() => JSON.parse(late) as [string | null, Given], [late]);
   const written = useRef("");
@@ -87,6 +105,18 @@ export function Designer({ family, file }: { family: Family; file: Parameter }) 
   const verbs = useReply("verbs", verbList).reply;
   const error = reply && !reply.ok ? reply.error : undefined;
   const place = error && fresh ? placeOf(error, asFileText(settled[file.name] ?? ""), spec ?? "") : undefined;
+
+  const takeChoice = (choice: string) => {
+    if (!sheet) return;
+    void drawingOf(family, file, sheet, choice).then((drawing) => {
+      refuse(drawing.ok ? undefined : drawing.error);
+      if (drawing.ok) setText(drawing.answer, false);
+    });
+  };
+  const named = sheet && choiceIn(text, file);
+  useEffect(() => {
+    if (named !== undefined) takeChoice(named);
+  }, [named]);
 
   const take = (found: File | undefined) => {
     if (!found) return;
@@ -138,7 +168,7 @@ export function Designer({ family, file }: { family: Family; file: Parameter }) 
         <p class="quiet remark-line" role="status">
           {notice}
         </p>
-        {sheet && <Begin family={family} file={file} sheet={sheet} begin={(next) => setText(next, false)} refuse={refuse} />}
+        {sheet && <Begin choices={file.choices ?? []} take={takeChoice} />}
         {refused && <Problem error={refused} />}
         {sheet ? (
           <Sketching sheet={sheet} text={text} label={file.help} setText={setText} undo={undo}>
@@ -238,34 +268,14 @@ function Sketching({ sheet, text, label, setText, undo, children }: SketchingPro
   );
 }
 
-interface BeginProps {
-  readonly family: Family;
-  readonly file: Parameter;
-  readonly sheet: Sheet;
-  readonly begin: (text: string) => void;
-  readonly refuse: (error: ApiError | undefined) => void;
-}
-
-/** A drawing to begin with: of one of the file's choices, as its picture has it. */
-function Begin({ family, file, sheet, begin, refuse }: BeginProps) {
-  const choices = file.choices ?? [];
+/** A drawing to begin with: of one of the file's choices. */
+function Begin({ choices, take }: { choices: readonly string[]; take: (choice: string) => void }) {
   const [choice, choose] = useState(choices[0] ?? "");
   const [size, setSize] = useState("5");
   if (choices.length === 0) return null;
   const sized = choice.endsWith(":n");
-  const load = async () => {
-    const spec = buildSpec(family.family, family.parameters, { [file.name]: sized ? choice.slice(0, -1) + size : choice }) ?? family.family;
-    const shown = await api.show(spec);
-    if (!shown.ok) return refuse(shown.error);
-    const drawn = await api.scene(spec, shown.answer.start);
-    if (!drawn.ok) return refuse(drawn.error);
-    const drawing = drawingOfScene(drawn.answer.scene, shown.answer.start, sheet);
-    if (!drawing) return refuse({ code: "no_drawing", message: t("sketch_no_drawing") });
-    refuse(undefined);
-    begin(writeDrawing(drawing, sheet));
-  };
   return (
-    <form class="row" onSubmit={(event) => (event.preventDefault(), void load())}>
+    <form class="row" onSubmit={(event) => (event.preventDefault(), take(sized ? choice.slice(0, -1) + size : choice))}>
       <label class="field">
         <span>{t("sketch_begin_with")}</span>
         <select value={choice} lang="en" onChange={(event) => choose(event.currentTarget.value)}>

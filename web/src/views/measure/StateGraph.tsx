@@ -20,7 +20,6 @@ interface GraphAnswer {
 /** More is neither drawn quickly nor looked at. */
 const limit = 3000;
 const nodeMark = "node-";
-const textMark = "text-";
 
 const formats = [
   ["SVG", "svg", "image/svg+xml"],
@@ -83,8 +82,7 @@ export function StateGraph({ spec, state, title }: { spec: string; state: string
 
 /** The state that a shape of the graph stands for. */
 function stateOf(shape: Shape): string | undefined {
-  for (const mark of [nodeMark, textMark]) if (shape.key.startsWith(mark)) return shape.key.slice(mark.length);
-  return undefined;
+  return shape.key.startsWith(nodeMark) ? shape.key.slice(nodeMark.length) : undefined;
 }
 
 interface Pinch {

@@ -8,7 +8,7 @@ import { AnswerView } from "./AnswerView";
 import { filled, firstEntries, missing, valuesOf, words, type Entries, type Present } from "./form";
 
 /** The form of a verb. What is entered, beyond what the puzzle gives, stays for this visit. */
-export function VerbForm({ verb, present }: { verb: VerbInfo; present: Present }) {
+export function VerbForm({ verb, present, common }: { verb: VerbInfo; present: Present; common: ReadonlySet<string> }) {
   const key = `tool.${verb.name}`;
   const fromPuzzle = new Set(verb.operands.filter((operand) => filled(operand, present) !== undefined).map((operand) => operand.name));
   const [entries, setEntries] = useState<Entries>(() => ({ ...firstEntries(verb, present), ...recall<Entries>(key, {}, "session") }));
@@ -32,6 +32,7 @@ export function VerbForm({ verb, present }: { verb: VerbInfo; present: Present }
       refuse(reply.ok ? undefined : reply.error);
     });
   };
+  const field = (slot: Slot) => <SlotField key={slot.name} slot={slot} value={entries[slot.name] ?? ""} enter={(value) => enter(slot.name, value)} />;
   const answer = job?.state === "finished" ? job.answer : undefined;
   const error = answer?.["error"] as ApiError | undefined;
   return (
@@ -42,10 +43,14 @@ export function VerbForm({ verb, present }: { verb: VerbInfo; present: Present }
       {verb.details ? <p lang="en">{verb.details}</p> : null}
       <form class="card" onSubmit={run}>
         <div class="fields">
-          {[...verb.operands, ...verb.options].map((slot) => (
-            <SlotField key={slot.name} slot={slot} value={entries[slot.name] ?? ""} enter={(value) => enter(slot.name, value)} />
-          ))}
+          {[...verb.operands, ...verb.options.filter((option) => !common.has(option.name))].map(field)}
         </div>
+        {common.size > 0 && (
+          <details class="limits">
+            <summary>{t("tools_limits")}</summary>
+            <div class="fields">{verb.options.filter((option) => common.has(option.name)).map(field)}</div>
+          </details>
+        )}
         <div class="row">
           <button type="submit" class="primary" disabled={lacking.length > 0 || running}>
             {t("tools_run")}

@@ -11,6 +11,13 @@ export interface Present {
 
 export type Entries = Readonly<Record<string, string>>;
 
+/** Options that every verb has: limits of time and memory. */
+export function commonOptions(verbs: readonly VerbInfo[]): Set<string> {
+  const [first, ...others] = verbs;
+  const names = (first?.options ?? []).map((option) => option.name);
+  return new Set(others.length === 0 ? [] : names.filter((name) => others.every((verb) => verb.options.some((option) => option.name === name))));
+}
+
 /** What the present puzzle gives for an operand; undefined if nothing. */
 export function filled(operand: Slot, present: Present): string | undefined {
   if (operand.kind === "spec") return present.spec;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { VerbInfo } from "../../api";
 import { cellText, fileOf, partsOf } from "./answer";
-import { filled, firstEntries, isFilled, missing, valuesOf, words } from "./form";
+import { commonOptions, filled, firstEntries, isFilled, missing, valuesOf, words } from "./form";
 
 const verb: VerbInfo = {
   name: "f study",
@@ -43,6 +43,12 @@ describe("a form", () => {
 
   it("knows what is missing", () => {
     expect(missing(verb, { board: " ", position: "x", m: "" }).map((slot) => slot.name)).toEqual(["board"]);
+  });
+
+  it("knows which options are everybody's", () => {
+    const other = { ...verb, options: [{ name: "time", kind: "text" as const, help: "" }] };
+    expect(commonOptions([{ ...verb, options: [...verb.options, ...other.options] }, other])).toEqual(new Set(["time"]));
+    expect(commonOptions([verb])).toEqual(new Set());
   });
 
   it("says names as words", () => {
