@@ -1,9 +1,9 @@
-import { api, familyList, type Family, type Reply } from "../api";
-import { language, t } from "../i18n";
+import { api, familyList, type Family } from "../api";
+import { t } from "../i18n";
 import { hrefOf, route } from "../route";
 import { useTitle } from "../shell/Shell";
 import { Loading, Problem, useReply } from "../ui";
-import { lessonOf, type Lesson } from "./learn/articles";
+import { useLesson } from "./learn/articles";
 import { MarkdownView } from "./learn/MarkdownView";
 import { sentence } from "./tools/VerbForm";
 import { PuzzlePicture } from "./tools/PuzzlePicture";
@@ -23,15 +23,6 @@ function exampleOf(family: Family): { spec: string; state: string } {
   return { spec, state: family.tour?.state ?? "start" };
 }
 
-function useLesson(family: Family): { lesson: Lesson | undefined; ready: boolean } {
-  const { reply } = useReply(`${language.value} ${family.family}`, async (): Promise<Reply<Lesson | undefined>> => ({
-    ok: true,
-    outcome: "done",
-    answer: await lessonOf(language.peek(), family.family),
-  }));
-  return { lesson: reply?.ok ? reply.answer : undefined, ready: reply !== undefined };
-}
-
 function Overview({ families }: { families: readonly Family[] }) {
   useTitle(t("nav_learn"));
   return (
@@ -48,7 +39,7 @@ function Overview({ families }: { families: readonly Family[] }) {
 }
 
 function LessonCard({ family }: { family: Family }) {
-  const { lesson, ready } = useLesson(family);
+  const { lesson, ready } = useLesson(family.family);
   const { spec, state } = exampleOf(family);
   const tongue = lesson?.language ?? "en";
   return (
@@ -65,7 +56,7 @@ function LessonCard({ family }: { family: Family }) {
 }
 
 function FamilyPage({ family }: { family: Family }) {
-  const { lesson, ready } = useLesson(family);
+  const { lesson, ready } = useLesson(family.family);
   const { spec, state } = exampleOf(family);
   const title = lesson?.front["title"] ?? sentence(family.title);
   useTitle(title);

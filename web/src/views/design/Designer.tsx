@@ -6,6 +6,7 @@ import { t } from "../../i18n";
 import { hrefOf, replaceQuery, route } from "../../route";
 import { asFileText, buildSpec } from "../../spec";
 import { Loading, Problem, Segmented, useReply } from "../../ui";
+import { useLesson } from "../learn/articles";
 import { verbList } from "../tools/verbs";
 import { SlotField } from "../tools/VerbForm";
 import { placeOf } from "./place";
@@ -58,6 +59,7 @@ const delayed = <T,>(value: T): T => {
 export function Designer({ family, file }: { family: Family; file: Parameter }) {
   const [values, setValues] = useState(() => given(family, file));
   const [past, setPast] = useState<readonly string[]>([]);
+  const { lesson } = useLesson(family.family);
   const typedAt = useRef(0);
   const [notice, setNotice] = useState("");
   const [refused, refuse] = useState<ApiError>();
@@ -143,7 +145,7 @@ export function Designer({ family, file }: { family: Family; file: Parameter }) 
     <div class="designer" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <div class="designer-form">
         <p class="quiet">
-          <span lang="en">{family.rules}</span> <a href={hrefOf("learn", {}, family.family)}>{t("learn_more")}</a>
+          <span lang={lesson?.language ?? "en"}>{lesson?.front["summary"] ?? family.rules}</span> <a href={hrefOf("learn", {}, family.family)}>{t("learn_more")}</a>
         </p>
         <div class="row no-print">
           <label class="button file-button">

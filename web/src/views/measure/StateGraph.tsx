@@ -20,6 +20,8 @@ interface GraphAnswer {
 /** More is neither drawn quickly nor looked at. */
 const limit = 3000;
 const nodeMark = "node-";
+/** Pixels of a unit below which the states cannot be read; they are left out then, and moving is quicker. */
+const readable = 18;
 
 const formats = [
   ["SVG", "svg", "image/svg+xml"],
@@ -214,7 +216,7 @@ function GraphView({ scene, spec, title, states }: { scene: Scene; spec: string;
       </div>
       <svg
         ref={svg}
-        class="scene graph-scene"
+        class={`scene graph-scene ${1 / unit() < readable ? "far" : ""}`}
         role="application"
         aria-roledescription={t("graph")}
         aria-label={t("graph_label", { title })}

@@ -32,7 +32,9 @@ export function VerbForm({ verb, present, common }: { verb: VerbInfo; present: P
       refuse(reply.ok ? undefined : reply.error);
     });
   };
-  const field = (slot: Slot) => <SlotField key={slot.name} slot={slot} value={entries[slot.name] ?? ""} enter={(value) => enter(slot.name, value)} />;
+  // What the puzzle does not give may be a whole file.
+  const isLong = (slot: Slot) => slot.kind === "text" && verb.operands.includes(slot) && !fromPuzzle.has(slot.name);
+  const field = (slot: Slot) => <SlotField key={slot.name} slot={slot} value={entries[slot.name] ?? ""} long={isLong(slot)} enter={(value) => enter(slot.name, value)} />;
   const answer = job?.state === "finished" ? job.answer : undefined;
   const error = answer?.["error"] as ApiError | undefined;
   return (
@@ -71,7 +73,7 @@ export function sentence(text: string): string {
 }
 
 /** One field of a form, by what it takes. */
-export function SlotField({ slot, value, enter }: { slot: Slot; value: string; enter: (value: string) => void }) {
+export function SlotField({ slot, value, enter, long = false }: { slot: Slot; value: string; enter: (value: string) => void; long?: boolean }) {
   const id = `slot-${slot.name}`;
   const help = `${id}-help`;
   if (slot.kind === "flag") {
@@ -103,8 +105,8 @@ export function SlotField({ slot, value, enter }: { slot: Slot; value: string; e
             </option>
           ))}
         </select>
-      ) : value.includes("\n") ? (
-        <textarea {...common} rows={Math.min(12, value.split("\n").length)} spellcheck={false} onInput={(event) => enter(event.currentTarget.value)} />
+      ) : long || value.includes("\n") ? (
+        <textarea {...common} rows={Math.max(2, Math.min(12, value.split("\n").length))} spellcheck={false} onInput={(event) => enter(event.currentTarget.value)} />
       ) : (
         <input
           {...common}
