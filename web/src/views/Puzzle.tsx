@@ -4,7 +4,7 @@ import { api, type ShowAnswer } from "../api";
 import { t, type Key } from "../i18n";
 import { enter, visit } from "../puzzle/game";
 import { hrefOf, replaceQuery, route } from "../route";
-import { useTitle } from "../shell/Shell";
+import { useTitle } from "../shell/title";
 import { Loading, Problem, useReply } from "../ui";
 import { Measure } from "./Measure";
 import { Play } from "./Play";
@@ -66,7 +66,7 @@ function Opened({ spec, info }: { spec: string; info: ShowAnswer }) {
         <p class="kicker">
           <a href={hrefOf("gallery")}>{t("nav_puzzles")}</a> <span aria-hidden="true">/</span> <code>{shortSpec(spec)}</code>
         </p>
-        <h1>{info.product?.title ?? info.title}</h1>
+        <h1 class="sentence">{info.product?.title ?? info.title}</h1>
         <details class="rules">
           <summary>{t("rules")}</summary>
           <p>{info.own_rules ?? info.rules}</p>

@@ -87,7 +87,7 @@ function Found({ spec, info, state, to, answer }: FoundProps) {
     return (
       <section class="card">
         <p class="moves-left">{t("solve_none")}</p>
-        {answer.reason ? <p class="quiet">{answer.reason}</p> : null}
+        {answer.reason ? <p class="quiet sentence">{answer.reason}</p> : null}
       </section>
     );
   }
