@@ -6,7 +6,7 @@ import { t, type Key } from "./i18n";
 import { cancelJob, type Job } from "./jobs";
 import { grouped, powerOfTen } from "./numbers";
 
-/** Says what went wrong, and points at the place in the text where it did. */
+/** Says what went wrong, and points at the place in the text where it did. What was asked wrongly is not worth another try. */
 export function Problem({ error, retry }: { error: ApiError; retry?: () => void }) {
   if (error.code === "aborted") return null;
   const offline = error.code === "offline";
@@ -15,7 +15,7 @@ export function Problem({ error, retry }: { error: ApiError; retry?: () => void 
       <p class="sentence">{offline ? t("error_offline") : error.message}</p>
       {!offline && error.text !== undefined && error.offset !== undefined && error.text !== "" && <Pointer text={error.text} offset={error.offset} />}
       {offline ? <p class="quiet">{t("error_offline_detail")}</p> : error.hint ? <p class="quiet sentence">{error.hint}</p> : null}
-      {retry && (
+      {retry && error.argument === undefined && (
         <button type="button" onClick={retry}>
           {t("try_again")}
         </button>

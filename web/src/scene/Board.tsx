@@ -1,7 +1,7 @@
 // A picture that is played with: click, drag, or the keyboard.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Drag, Scene, Shape } from "../api";
-import { anchorOf, boxOf, centreOf, enlarged, nearest, speakers } from "./geometry";
+import { anchorOf, boxOf, centreOf, enlarged, nearest, speakers, within } from "./geometry";
 import { Marks, type Mark } from "./Marks";
 import { SceneFrame, Shapes, type GroupAttributes } from "./ScenePicture";
 
@@ -84,7 +84,7 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, targetLabel 
   }, [scene, mode]);
 
   // What lies on a piece and does the same as it is dragged with it.
-  const draggables = useMemo(() => speakers(scene.shapes, (shape) => (shape.drags?.length ? nameOf(shape) : undefined)), [scene, mode, legal]);
+  const draggables = useMemo(() => speakers(scene.shapes, (shape) => (mode === "play" && shape.drags?.length ? nameOf(shape) : undefined)), [scene, mode, legal]);
 
   const attempt = async (move: string, name: string) => {
     choose(undefined);
@@ -111,7 +111,7 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, targetLabel 
   const pointer = {
     down: (event: PointerEvent, name: string) => {
       const shape = draggables.get(name);
-      if (mode !== "play" || !shape || event.button !== 0) return;
+      if (!shape || event.button !== 0) return;
       drag({ id: name, shape, startX: event.clientX, startY: event.clientY, dx: 0, dy: 0, moved: false });
       (event.currentTarget as Element).setPointerCapture(event.pointerId);
     },
@@ -156,8 +156,10 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, targetLabel 
   const classOf = (shape: Shape) => {
     const name = nameOf(shape);
     if (name === undefined) return "still";
-    const names = ["target"];
-    if (mode === "play" && draggables.has(name)) names.push("draggable");
+    const speaker = targets.get(name)!;
+    // The shape that speaks for it gets the clicks of what is drawn on it.
+    const names = [speaker !== shape && within(boxOf(shape), boxOf(speaker)) ? "still" : "target"];
+    if (draggables.has(name)) names.push("draggable");
     if (samePiece(shape)) names.push("dragged");
     if (name === chosen) names.push("chosen");
     if (name === shaken) names.push("shaken");
@@ -201,7 +203,7 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, targetLabel 
     >
       {[...targets].map(([name, shape]) => {
         const box = enlarged(boxOf(shape), leastTarget / unit);
-        return <rect key={`hit ${name}`} class="hit" {...box} onClick={() => pick(shape, false)} />;
+        return <rect key={`hit ${name}`} class={`hit ${draggables.has(name) ? "draggable" : ""}`} {...box} onClick={() => void (dragged.current || pick(shape, false))} onPointerDown={(event) => pointer.down(event, name)} />;
       })}
       <Shapes shapes={scene.shapes} classOf={classOf} attributesOf={attributesOf} />
       {marks && mode === "play" && !held ? <Marks scene={scene} marks={marks} /> : null}
