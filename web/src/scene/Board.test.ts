@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Shape } from "../api";
-import { clickMove, targetName } from "./Board";
+import { clickMove, targetName, touchAction } from "./Board";
 import { placeMarks } from "./Marks";
 
 const piece = (more: Partial<Shape>) => ({ key: "k", role: "piece", kind: "circle", x: 1, y: 1, radius: 0.4, ...more }) as Shape;
@@ -20,6 +20,16 @@ describe("a click", () => {
     expect(targetName(piece({ place: "a1" }), "play", both)).toBeUndefined();
     expect(targetName(piece({ place: "a1" }), "edit", both)).toBe("place a1");
     expect(targetName(piece({ move: "up" }), "edit", both)).toBeUndefined();
+  });
+});
+
+describe("a finger", () => {
+  it("scrolls the page unless the piece can go that way", () => {
+    const shape = piece({ drags });
+    expect(touchAction(shape, new Set())).toBe("manipulation");
+    expect(touchAction(shape, new Set(["right"]))).toBe("pan-y");
+    expect(touchAction(shape, new Set(["down"]))).toBe("pan-x");
+    expect(touchAction(shape, new Set(["right", "down"]))).toBe("none");
   });
 });
 
