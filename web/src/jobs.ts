@@ -25,6 +25,8 @@ export interface Job {
 
 /** This browser's jobs, newest first. */
 export const jobs = signal<readonly Job[]>([]);
+/** Whether the jobs of earlier visits have been looked for: before that, "there is no such job" is not known. */
+export const jobsKnown = signal(false);
 export const runningJobs = computed(() => jobs.value.filter((job) => job.state !== "finished").length);
 
 /** Also those that the server could not be asked about yet. */
@@ -157,5 +159,6 @@ export function resumeJobs(): void {
       const job = await fetchJob(id);
       if (job && job.state !== "finished") follow(id);
     }
+    jobsKnown.value = true;
   })();
 }
