@@ -1,0 +1,42 @@
+import { familyList, type Family } from "../api";
+import { t } from "../i18n";
+import { hrefOf, route } from "../route";
+import { useTitle } from "../shell/Shell";
+import { Loading, Problem, useReply } from "../ui";
+import { sentence } from "./tools/VerbForm";
+import { useLesson } from "./learn/articles";
+import { Designer } from "./design/Designer";
+
+const fileOf = (family: Family) => family.parameters.find((parameter) => parameter.kind === "file");
+
+/** Puzzles of one's own: of the families that read a file. */
+export function Design() {
+  useTitle(t("nav_design"));
+  const { reply, again } = useReply("list", familyList);
+  if (!reply) return <Loading />;
+  if (!reply.ok) return <Problem error={reply.error} retry={again} />;
+  const families = reply.answer.families.filter(fileOf);
+  const family = families.find((each) => each.family === route.value.name) ?? families[0];
+  if (!family) return <p>{t("design_none")}</p>;
+  return (
+    <div class="design">
+      <h1>{t("nav_design")}</h1>
+      <nav class="tabs" aria-label={t("design_families")}>
+        {families.map((each) => (
+          <Tab key={each.family} family={each} current={each === family} />
+        ))}
+      </nav>
+      <Designer key={family.family} family={family} file={fileOf(family)!} />
+    </div>
+  );
+}
+
+function Tab({ family, current }: { family: Family; current: boolean }) {
+  const { lesson } = useLesson(family.family);
+  const title = lesson?.front["title"];
+  return (
+    <a lang={title === undefined ? "en" : lesson!.language} href={hrefOf("design", {}, family.family)} aria-current={current ? "page" : undefined}>
+      {title ?? sentence(family.title)}
+    </a>
+  );
+}
