@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { cleanValues, queue, readReply } from "./api";
+
+describe("an answer", () => {
+  it("carries its outcome", () => {
+    expect(readReply(200, "stopped", '{"states":"7"}')).toEqual({ ok: true, outcome: "stopped", answer: { states: "7" } });
+    expect(readReply(200, null, "{}")).toEqual({ ok: true, outcome: "done", answer: {} });
+  });
+
+  it("that is an error is an error, with its place", () => {
+    const error = { code: "bad_state", message: "too long", offset: 3 };
+    expect(readReply(400, "bad_input", JSON.stringify({ error }))).toEqual({ ok: false, error });
+  });
+
+  it("that makes no sense is an error too", () => {
+    for (const [status, text] of [[502, "<html>"], [200, "7"], [500, "{}"]] as const) {
+      const reply = readReply(status, null, text);
+      expect(reply.ok).toBe(false);
+      if (!reply.ok) expect(reply.error.code).toBe("not_understood");
+    }
+  });
+});
+
+describe("a request", () => {
+  it("leaves out what is not set", () => {
+    expect(cleanValues({ spec: "a:1", to: undefined, unique: false, all: true, limit: 0, last: "" })).toEqual({ spec: "a:1", all: true, limit: 0 });
+  });
+
+  it("waits for its turn, and a failed one frees its place", async () => {
+    const inTurn = queue(2);
+    let running = 0;
+    let most = 0;
+    const done: number[] = [];
+    const task = (number: number) => async () => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      running -= 1;
+      done.push(number);
+      if (number === 1) throw new Error("failed");
+    };
+    await Promise.allSettled([0, 1, 2, 3, 4].map((number) => inTurn(task(number))));
+    expect(most).toBe(2);
+    expect(done.sort()).toEqual([0, 1, 2, 3, 4]);
+  });
+});

@@ -1,0 +1,304 @@
+// What the server answers, and how it is asked. Errors are values; numbers that count are strings of digits.
+
+export type Outcome = "done" | "no" | "stopped" | "bad_input";
+export type Value = string | number | boolean | undefined;
+export type Values = Readonly<Record<string, Value>>;
+
+export interface ApiError {
+  /** The server's word, or: "aborted" (by us), "offline" (no answer), "not_understood" (an answer that is no JSON). */
+  readonly code: string;
+  readonly message: string;
+  readonly offset?: number;
+  readonly hint?: string;
+  readonly argument?: string;
+  readonly text?: string;
+}
+
+export type Reply<T> =
+  | { readonly ok: true; readonly outcome: Outcome; readonly answer: T }
+  | { readonly ok: false; readonly error: ApiError };
+
+export interface Parameter {
+  name: string;
+  kind: "integer" | "flag" | "choice" | "file" | "text";
+  help: string;
+  least?: string;
+  most?: string;
+  choices?: string[];
+  default?: string;
+  sketch?: Sketch;
+}
+
+export interface Sketch {
+  cells: { character: string; name: string }[];
+  lattices: { name: string; header: string; step: number; shift: number }[];
+  most: number;
+  columns: number;
+  rows: number;
+}
+
+export interface Product {
+  name: string;
+  title: string;
+  spec: string;
+  maker?: string;
+  printed?: string;
+  counts?: string;
+  remark?: string;
+  size_is_ours?: boolean;
+}
+
+export interface Family {
+  family: string;
+  title: string;
+  kind: string;
+  rules?: string;
+  parameters: Parameter[];
+  samples: string[];
+  tour?: { spec: string; state: string; small: string; large: string };
+  products: Product[];
+  verbs?: string[];
+}
+
+export interface ListAnswer {
+  families: Family[];
+}
+
+/** A job that would make later questions instant. */
+export interface Prepare {
+  verb: string;
+  values: Record<string, Value>;
+  bytes?: string | number;
+}
+
+export interface ShowAnswer {
+  spec: string;
+  title: string;
+  family: string;
+  kind?: string;
+  rules: string;
+  own_rules?: string;
+  /** How a state is written. */
+  state: string;
+  /** How a move is written. */
+  move: string;
+  parameters: Parameter[];
+  arguments?: Record<string, string>;
+  start: string;
+  goals: string[];
+  states?: string;
+  moves?: string;
+  capabilities: string[];
+  methods: string[];
+  orders: string[];
+  references: string[];
+  product?: Product;
+  stands_for?: string;
+  prepare?: Prepare;
+}
+
+export interface Step {
+  move: string;
+  to: string;
+}
+
+export interface MovesAnswer {
+  state: string;
+  moves: Step[];
+}
+
+export interface NextAnswer {
+  state: string;
+  to?: string;
+  distance?: string;
+  lower_bound?: string;
+  best?: Step[];
+  method?: string;
+  status?: string;
+  reason?: string;
+  turn_back?: boolean;
+  go_on?: { rule: string; move?: string; to?: string; reason?: string };
+  prepare?: Prepare;
+}
+
+export interface SolveAnswer {
+  from: string;
+  to: string;
+  status: string;
+  reason?: string;
+  length?: string;
+  optimal?: boolean;
+  method?: string;
+  lower_bound?: string;
+  path?: string[];
+}
+
+export interface WalkAnswer {
+  from: string;
+  to: string;
+  moves: string;
+  state: string;
+  move?: string;
+}
+
+export interface Drag {
+  x: number;
+  y: number;
+  move: string;
+}
+
+interface ShapeBase {
+  key: string;
+  role: string;
+  move?: string;
+  place?: string;
+  drags?: Drag[];
+  tooltip?: string;
+}
+
+export type Point = [number, number];
+
+export type Shape = ShapeBase &
+  (
+    | { kind: "rectangle"; x: number; y: number; width: number; height: number; rounding?: number }
+    | { kind: "circle"; x: number; y: number; radius: number; hole?: number }
+    | { kind: "line"; points: Point[] }
+    | { kind: "polygon"; points: Point[] }
+    | { kind: "text"; x: number; y: number; height: number; text: string }
+  );
+
+export interface Scene {
+  title: string;
+  width: number;
+  height: number;
+  shapes: Shape[];
+}
+
+/** What an operand or an option of a verb takes. */
+export interface Slot {
+  name: string;
+  kind: "text" | "spec" | "state" | "number" | "choice" | "flag";
+  help: string;
+  required?: boolean;
+  choices?: string[];
+  default?: string;
+  least?: string;
+  most?: string;
+}
+
+export interface VerbInfo {
+  name: string;
+  summary: string;
+  details?: string;
+  /** "" for a verb that every puzzle has. */
+  family: string;
+  operands: Slot[];
+  options: Slot[];
+  examples: { arguments: string; shows: string }[];
+}
+
+export interface VerbsAnswer {
+  version: string;
+  verbs: VerbInfo[];
+}
+
+const outcomes: readonly string[] = ["done", "no", "stopped", "bad_input"];
+
+function problem(code: string, message: string): { ok: false; error: ApiError } {
+  return { ok: false, error: { code, message } };
+}
+
+/** Reads an answer of the server, whatever it is. */
+export function readReply<T>(status: number, outcome: string | null, text: string): Reply<T> {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return problem("not_understood", `The server's answer (status ${status}) is not JSON.`);
+  }
+  if (typeof body !== "object" || body === null) return problem("not_understood", `The server's answer (status ${status}) is not an object.`);
+  const { error } = body as { error?: ApiError };
+  if (error !== undefined && typeof error.message === "string") return { ok: false, error };
+  if (status >= 400) return problem("not_understood", `The server answered with status ${status}.`);
+  return { ok: true, outcome: outcomes.includes(outcome ?? "") ? (outcome as Outcome) : "done", answer: body as T };
+}
+
+/** One request below api/. */
+export async function request<T>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown, signal?: AbortSignal): Promise<Reply<T>> {
+  try {
+    const response = await fetch(`api/${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    return readReply<T>(response.status, response.headers.get("Meleda-Outcome"), await response.text());
+  } catch (reason) {
+    if (signal?.aborted) return problem("aborted", "");
+    return problem("offline", reason instanceof Error ? reason.message : String(reason));
+  }
+}
+
+/** Asks a verb. Words of its name may be separated by spaces. Undefined values and flags that are false are left out. */
+export function ask<T>(verb: string, values: Values, signal?: AbortSignal): Promise<Reply<T>> {
+  const path = verb.split(/[ /]/).map(encodeURIComponent).join("/");
+  return request<T>("POST", `verbs/${path}`, cleanValues(values), signal);
+}
+
+export function cleanValues(values: Values): Record<string, string | number | true> {
+  const result: Record<string, string | number | true> = {};
+  for (const [key, value] of Object.entries(values)) {
+    if (value !== undefined && value !== false && value !== "") result[key] = value;
+  }
+  return result;
+}
+
+export const api = {
+  verbs: (signal?: AbortSignal) => request<VerbsAnswer>("GET", "verbs", undefined, signal),
+  list: (signal?: AbortSignal) => ask<ListAnswer>("list", {}, signal),
+  show: (spec: string, signal?: AbortSignal) => ask<ShowAnswer>("show", { spec }, signal),
+  moves: (spec: string, state: string, signal?: AbortSignal) => ask<MovesAnswer>("moves", { spec, state }, signal),
+  play: (spec: string, state: string, moves: string, signal?: AbortSignal) => ask<MovesAnswer>("play", { spec, state, moves }, signal),
+  edit: (spec: string, state: string, place: string, signal?: AbortSignal) => ask<{ state: string }>("edit", { spec, state, place }, signal),
+  scene: (spec: string, state: string, signal?: AbortSignal) => ask<{ scene: Scene }>("draw", { spec, state, format: "scene" }, signal),
+  next: (spec: string, state: string, more: { to?: string; last?: string } = {}, signal?: AbortSignal) =>
+    ask<NextAnswer>("next", { spec, state, ...more }, signal),
+  solve: (spec: string, from: string, more: { to?: string; path?: "none" | "moves" | "states"; time?: string } = {}, signal?: AbortSignal) =>
+    ask<SolveAnswer>("solve", { spec, from, ...more }, signal),
+  walk: (spec: string, state: string, moves: string, to?: string, signal?: AbortSignal) =>
+    ask<WalkAnswer>("walk", { spec, state, moves, to }, signal),
+};
+
+/** Runs at most `most` tasks at once; the others wait in the order in which they came. */
+export function queue(most: number): <T>(task: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (task) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await task();
+    } finally {
+      // A waiting task takes over this one's turn.
+      const following = waiting.shift();
+      if (following) following();
+      else running -= 1;
+    }
+  };
+}
+
+/** For pictures and numbers that are not urgent. */
+export const inTurn = queue(4);
+
+const families = new Map<string, Promise<Reply<ListAnswer>>>();
+
+/** The list of families, asked once. */
+export function familyList(): Promise<Reply<ListAnswer>> {
+  const known = families.get("list");
+  if (known) return known;
+  const asked = api.list();
+  families.set("list", asked);
+  void asked.then((reply) => {
+    if (!reply.ok) families.delete("list");
+  });
+  return asked;
+}

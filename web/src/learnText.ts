@@ -1,0 +1,43 @@
+// The pages of Learn are Markdown with a few lines in front: title and summary.
+import type { Language } from "./i18n";
+
+export interface LearnPage {
+  readonly title?: string;
+  readonly summary?: string;
+  readonly body: string;
+}
+
+/** Takes the front matter off: lines "name: text" between two lines of dashes. */
+export function readLearnPage(text: string): LearnPage {
+  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?/.exec(text);
+  if (!match) return { body: text };
+  const fields: Record<string, string> = {};
+  for (const line of match[1]!.split(/\r?\n/)) {
+    const parts = /^(\w+):\s*(.*?)\s*$/.exec(line);
+    if (parts) fields[parts[1]!] = parts[2]!.replace(/^"(.*)"$/, "$1");
+  }
+  const { title, summary } = fields;
+  return { ...(title ? { title } : {}), ...(summary ? { summary } : {}), body: text.slice(match[0].length) };
+}
+
+const pages = new Map<string, Promise<LearnPage | undefined>>();
+
+/** The page of a family, asked once; undefined if there is none. */
+export function learnPage(language: Language, family: string): Promise<LearnPage | undefined> {
+  const path = `learn/${language}/${encodeURIComponent(family)}.md`;
+  const known = pages.get(path);
+  if (known) return known;
+  const asked = fetch(path)
+    .then(async (response) => (response.ok && !/html/.test(response.headers.get("Content-Type") ?? "") ? readLearnPage(await response.text()) : undefined))
+    .catch(() => undefined);
+  pages.set(path, asked);
+  return asked;
+}
+
+/** The first sentence of a text, for a card; cut at a word if it is long. */
+export function firstSentence(text: string, most = 150): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  const sentence = /^.*?[.!?。!?](?=\s|$)/.exec(line)?.[0] ?? line;
+  if (sentence.length <= most) return sentence;
+  return `${sentence.slice(0, most).replace(/\s+\S*$/, "")}…`;
+}

@@ -1,0 +1,129 @@
+import type { ShowAnswer, Step } from "../api";
+import { t, type Key } from "../i18n";
+import { grouped } from "../numbers";
+import { JobProgress, NumberSentence, Problem } from "../ui";
+import type { Hint } from "./hint";
+
+const methodWords: Record<string, Key> = {
+  analytic: "method_analytic",
+  table: "method_table",
+  book: "method_book",
+  descent: "method_descent",
+  search: "method_search",
+};
+
+/** How an answer was found, in words; the server's own word for a method that is new to the page. */
+export function methodText(method: string): string {
+  const key = methodWords[method];
+  return key ? t(key) : method;
+}
+
+export interface HelpProps {
+  readonly hint: Hint;
+  readonly info: ShowAnswer;
+  readonly solved: boolean;
+  readonly make: (step: Step) => void;
+  readonly takeBack: () => void;
+}
+
+export function Help({ hint, info, solved, make, takeBack }: HelpProps) {
+  const { answer, outcome, error } = hint;
+  const layered = info.capabilities.includes("layered");
+  return (
+    <section class="help card" aria-label={t("help")} aria-busy={hint.loading}>
+      <div aria-live="polite">
+        {error ? <Problem error={error} retry={hint.again} /> : null}
+        {!answer && !error ? <p class="quiet">{t("help_thinking")}</p> : null}
+        {answer && hint.ground !== "fine" ? (
+          <div class={`verdict ${hint.ground}`}>
+            <p>
+              <span class="verdict-sign" aria-hidden="true">
+                {hint.ground === "lost" ? "✕" : "↺"}
+              </span>
+              {hint.ground === "lost" ? t("help_lost") : t("help_wrong_way")}
+            </p>
+            <button type="button" onClick={takeBack}>
+              {t("help_take_back")}
+            </button>
+          </div>
+        ) : null}
+        {answer && solved ? <p class="moves-left">{t("solved")}</p> : null}
+        {answer && !solved && outcome === "no" ? (
+          <>
+            <p class="moves-left">{t("help_unsolvable")}</p>
+            {answer.reason ? <p class="quiet">{answer.reason}</p> : null}
+          </>
+        ) : null}
+        {answer && !solved && outcome === "done" && answer.distance !== undefined ? (
+          <p class="moves-left">
+            <NumberSentence sentence="help_moves_left" digits={answer.distance} />
+          </p>
+        ) : null}
+        {answer && outcome === "stopped" ? <Stopped hint={hint} /> : null}
+      </div>
+      {answer && !solved && (answer.best?.length ?? 0) > 0 ? (
+        <div class="best">
+          <h3>{layered ? t("help_keeping") : t("help_best", { count: answer.best!.length })}</h3>
+          <div class="row">
+            {answer.best!.map((step) => (
+              <button key={step.move} type="button" class="move best-move" onClick={() => make(step)}>
+                <span aria-hidden="true">✓</span> {step.move}
+              </button>
+            ))}
+          </div>
+          {layered ? <p class="quiet legend">{t("help_legend")}</p> : null}
+        </div>
+      ) : null}
+      {answer?.go_on && !solved ? (
+        <div class="go-on">
+          <h3>{t("help_go_on")}</h3>
+          <p>{answer.go_on.rule}</p>
+          {answer.go_on.reason ? <p class="quiet">{answer.go_on.reason}</p> : null}
+          {answer.go_on.move !== undefined ? (
+            <button type="button" class="move" onClick={() => make({ move: answer.go_on!.move!, to: answer.go_on!.to ?? "" })}>
+              {answer.go_on.move}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+      {answer?.method && !solved ? <p class="quiet how">{methodText(answer.method)}</p> : null}
+      <PrepareOffer hint={hint} />
+    </section>
+  );
+}
+
+function Stopped({ hint }: { hint: Hint }) {
+  const { answer, goOn } = hint;
+  return (
+    <>
+      <p>{t("help_stopped")}</p>
+      {answer?.lower_bound ? <p class="quiet">{t("help_at_least", { count: grouped(answer.lower_bound) })}</p> : null}
+      {goOn.job ? <JobProgress job={goOn.job} /> : null}
+      {!goOn.job || goOn.job.state === "finished" ? (
+        <button type="button" class="primary" onClick={() => void goOn.start()}>
+          {t("help_as_job")}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+function PrepareOffer({ hint }: { hint: Hint }) {
+  if (!hint.prepare) return null;
+  const { what, handle } = hint.prepare;
+  const megabytes = what.bytes === undefined ? undefined : Math.max(1, Math.round(Number(what.bytes) / 1e6));
+  const running = handle.job && handle.job.state !== "finished";
+  return (
+    <div class="prepare">
+      <p class="quiet">
+        {t("help_prepare")} {megabytes === undefined ? "" : t("help_prepare_size", { size: megabytes })}
+      </p>
+      {handle.job ? <JobProgress job={handle.job} /> : null}
+      {running ? null : (
+        <button type="button" onClick={() => void handle.start()}>
+          {t("help_prepare_now")}
+        </button>
+      )}
+    </div>
+  );
+}

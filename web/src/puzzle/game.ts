@@ -1,0 +1,51 @@
+// The game that is being played: one at a time. The address has its state, the session its history.
+import { signal } from "@preact/signals";
+import { replaceQuery } from "../route";
+import { recall, remember } from "../store";
+import { begin, present, push, redo, undo, type Entry, type History } from "./history";
+
+interface Game {
+  readonly spec: string;
+  readonly history: History;
+}
+
+export const game = signal<Game>({ spec: "", history: begin("") });
+
+function set(history: History, spec = game.peek().spec): void {
+  game.value = { spec, history };
+  remember("game", game.value, "session");
+}
+
+/** The history of this puzzle that ends (or once was) in this state: known, recalled from before a reload, or a new one. */
+export function enter(spec: string, state: string): void {
+  let { history } = game.peek();
+  if (game.peek().spec !== spec) {
+    const kept = recall<Game | undefined>("game", undefined, "session");
+    history = kept?.spec === spec && kept.history.entries[kept.history.at]?.state === state ? kept.history : begin(state);
+    set(history, spec);
+  } else if (present(history).state !== state) {
+    set(push(history, { state }));
+  }
+}
+
+/** Goes to a state, by a move or by setting it. */
+export function visit(entry: Entry): void {
+  if (present(game.peek().history).state === entry.state) return;
+  set(push(game.peek().history, entry));
+  replaceQuery({ state: entry.state });
+}
+
+function travel(history: History): void {
+  set(history);
+  replaceQuery({ state: present(history).state });
+}
+
+export const stepBack = () => travel(undo(game.peek().history));
+export const stepForward = () => travel(redo(game.peek().history));
+
+/** The same state, written as the server writes it. */
+export function rename(state: string): void {
+  const { entries, at } = game.peek().history;
+  set({ entries: entries.map((entry, index) => (index === at ? { ...entry, state } : entry)), at });
+  replaceQuery({ state });
+}

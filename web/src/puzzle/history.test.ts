@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { begin, canRedo, canUndo, most, present, previous, push, redo, undo } from "./history";
+
+describe("a history", () => {
+  it("is undone and redone", () => {
+    let history = push(push(begin("a"), { state: "b", move: "1" }), { state: "c" });
+    history = undo(history);
+    expect(present(history)).toEqual({ state: "b", move: "1" });
+    expect(previous(history)).toEqual({ state: "a" });
+    expect(present(redo(history)).state).toBe("c");
+    history = undo(undo(history));
+    expect([present(history).state, canUndo(history), canRedo(history)]).toEqual(["a", false, true]);
+  });
+
+  it("forgets what was undone when something else is done", () => {
+    const history = push(undo(push(begin("a"), { state: "b" })), { state: "c" });
+    expect(canRedo(history)).toBe(false);
+    expect(history.entries.map((entry) => entry.state)).toEqual(["a", "c"]);
+  });
+
+  it("does not grow without end", () => {
+    let history = begin("0");
+    for (let i = 1; i <= most + 5; ++i) history = push(history, { state: String(i) });
+    expect(history.entries.length).toBe(most);
+    expect(present(history).state).toBe(String(most + 5));
+  });
+});

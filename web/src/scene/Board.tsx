@@ -1,0 +1,258 @@
+// A picture that is played with: click, drag, or the keyboard.
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Drag, Scene, Shape } from "../api";
+import { anchorOf, boxOf, centreOf, enlarged, nearest, speakers } from "./geometry";
+import { Marks, type Mark } from "./Marks";
+import { SceneFrame, Shapes, type GroupAttributes } from "./ScenePicture";
+
+export interface BoardProps {
+  readonly scene: Scene;
+  readonly mode: "play" | "edit";
+  /** The moves that are legal now. */
+  readonly legal: ReadonlySet<string>;
+  readonly marks?: ReadonlyMap<string, Mark>;
+  /** Tries a move; false if it was refused. */
+  readonly onMove: (move: string) => Promise<boolean>;
+  readonly onPlace: (place: string) => void;
+  /** How a target of a chosen piece is called, for screen readers. */
+  readonly targetLabel: (move: string) => string;
+}
+
+/** WCAG 2.2: the least size of a target, in CSS pixels. */
+const leastTarget = 24;
+/** So far a pointer moves before a click becomes a drag, in CSS pixels. */
+const dragThreshold = 6;
+/** How near to a target a piece must be dropped, in units. */
+const reach = 0.75;
+
+interface Dragging {
+  id: string;
+  shape: Shape;
+  startX: number;
+  startY: number;
+  dx: number;
+  dy: number;
+  moved: boolean;
+}
+
+/** What a click on the shape does: its own move, or the only legal one of its drags. */
+export function clickMove(shape: Shape, legal: ReadonlySet<string>): string | undefined {
+  if (shape.move !== undefined) return shape.move;
+  const possible = (shape.drags ?? []).filter((drag) => legal.has(drag.move));
+  return possible.length === 1 ? possible[0]!.move : undefined;
+}
+
+/** Shapes with the same name are one thing to click. Undefined: nothing to click. */
+export function targetName(shape: Shape, mode: "play" | "edit", legal: ReadonlySet<string>): string | undefined {
+  if (mode === "edit") return shape.place === undefined ? undefined : `place ${shape.place}`;
+  const move = clickMove(shape, legal);
+  if (move !== undefined) return `move ${move}`;
+  return shape.drags?.length ? `piece ${shape.place ?? shape.key}` : undefined;
+}
+
+export function Board({ scene, mode, legal, marks, onMove, onPlace, targetLabel }: BoardProps) {
+  const svg = useRef<SVGSVGElement>(null);
+  const [unit, setUnit] = useState(40);
+  const [chosen, choose] = useState<string>();
+  const [dragging, drag] = useState<Dragging>();
+  const [shaken, shake] = useState<string>();
+  const dragged = useRef(false);
+  const focusAt = useRef<[number, number]>();
+
+  useLayoutEffect(() => {
+    const element = svg.current;
+    if (!element) return;
+    const measure = () => element.clientWidth > 0 && setUnit(element.clientWidth / scene.width);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scene.width]);
+
+  const nameOf = (shape: Shape) => targetName(shape, mode, legal);
+  const targets = useMemo(() => speakers(scene.shapes, nameOf), [scene, mode, legal]);
+
+  useEffect(() => {
+    choose(undefined);
+    drag(undefined);
+    // The piece that had the focus may be another shape now: the nearest one gets it.
+    const at = focusAt.current;
+    if (!at || svg.current?.contains(document.activeElement) || (document.activeElement !== document.body && document.activeElement !== null)) return;
+    const places = [...targets].map(([name, shape]) => ({ name, x: centreOf(shape)[0], y: centreOf(shape)[1] }));
+    const best = nearest(places, at[0], at[1], Infinity);
+    if (best) focusTarget(svg.current, best.name);
+  }, [scene, mode]);
+
+  // What lies on a piece and does the same as it is dragged with it.
+  const draggables = useMemo(() => speakers(scene.shapes, (shape) => (shape.drags?.length ? nameOf(shape) : undefined)), [scene, mode, legal]);
+
+  const attempt = async (move: string, name: string) => {
+    choose(undefined);
+    if (await onMove(move)) return;
+    shake(name);
+    setTimeout(() => shake(undefined), 450);
+  };
+
+  const pick = (shape: Shape, byKey: boolean) => {
+    const name = nameOf(shape)!;
+    if (mode === "edit") return onPlace(shape.place!);
+    const move = clickMove(shape, legal);
+    if (move !== undefined) return void attempt(move, name);
+    const possible = shape.drags!.some((to) => legal.has(to.move));
+    if (!possible) return void attempt(shape.drags![0]!.move, name);
+    choose(chosen === name ? undefined : name);
+    if (byKey && chosen !== name) requestAnimationFrame(() => svg.current?.querySelector<SVGElement>("[data-drop]")?.focus());
+  };
+
+  const held = dragging?.moved ? dragging.shape : chosen === undefined ? undefined : targets.get(chosen);
+  const drops: Drag[] = held && mode === "play" ? (held.drags ?? []).filter((to) => legal.has(to.move)) : [];
+  const samePiece = (shape: Shape) => dragging?.moved && (nameOf(shape) === dragging.id || (shape.place !== undefined && shape.place === dragging.shape.place));
+
+  const pointer = {
+    down: (event: PointerEvent, name: string) => {
+      const shape = draggables.get(name);
+      if (mode !== "play" || !shape || event.button !== 0) return;
+      drag({ id: name, shape, startX: event.clientX, startY: event.clientY, dx: 0, dy: 0, moved: false });
+      (event.currentTarget as Element).setPointerCapture(event.pointerId);
+    },
+    move: (event: PointerEvent) => {
+      if (!dragging) return;
+      const [x, y] = [event.clientX - dragging.startX, event.clientY - dragging.startY];
+      if (!dragging.moved && Math.hypot(x, y) < dragThreshold) return;
+      drag({ ...dragging, dx: x / unit, dy: y / unit, moved: true });
+    },
+    up: () => {
+      if (!dragging) return;
+      drag(undefined);
+      if (!dragging.moved) return;
+      dragged.current = true; // the click that follows is none
+      setTimeout(() => (dragged.current = false), 0);
+      const [x, y] = centreOf(dragging.shape);
+      const all = dragging.shape.drags ?? [];
+      const [atX, atY] = [x + dragging.dx, y + dragging.dy];
+      const target = nearest(all.filter((to) => legal.has(to.move)), atX, atY, reach) ?? nearest(all, atX, atY, reach);
+      if (target) void attempt(target.move, dragging.id);
+    },
+    cancel: () => drag(undefined),
+  };
+
+  const attributesOf = (shape: Shape): GroupAttributes => {
+    const name = nameOf(shape);
+    const [x, y] = anchorOf(shape);
+    const offset = samePiece(shape) ? { style: { transform: `translate(${x + dragging!.dx}px, ${y + dragging!.dy}px)`, transition: "none" } } : {};
+    if (name === undefined) return { "aria-hidden": true, ...offset };
+    const speaks = targets.get(name) === shape;
+    return {
+      ...offset,
+      "data-target": name,
+      onClick: () => void (dragged.current || pick(shape, false)),
+      onPointerDown: (event: PointerEvent) => pointer.down(event, name),
+      ...(speaks
+        ? { role: "button", tabIndex: 0, "aria-label": shape.tooltip ?? shape.move ?? shape.place ?? shape.key, "aria-pressed": chosen === name || undefined }
+        : { "aria-hidden": true }),
+    };
+  };
+
+  const classOf = (shape: Shape) => {
+    const name = nameOf(shape);
+    if (name === undefined) return "still";
+    const names = ["target"];
+    if (mode === "play" && draggables.has(name)) names.push("draggable");
+    if (samePiece(shape)) names.push("dragged");
+    if (name === chosen) names.push("chosen");
+    if (name === shaken) names.push("shaken");
+    return names.join(" ");
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const element = event.target as Element;
+    const name = element.getAttribute("data-target");
+    if (event.key === "Escape" && chosen !== undefined) {
+      focusTarget(svg.current, chosen);
+      choose(undefined);
+    } else if ((event.key === "Enter" || event.key === " ") && name !== null) {
+      const shape = targets.get(name);
+      if (shape) pick(shape, true);
+    } else if (event.key.startsWith("Arrow") && svg.current?.contains(element)) {
+      const next = neighbour(svg.current, element, event.key);
+      if (!next) return;
+      next.focus();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <SceneFrame
+      scene={scene}
+      reference={svg}
+      svg={{
+        onKeyDown,
+        onPointerMove: pointer.move,
+        onPointerUp: pointer.up,
+        onPointerCancel: pointer.cancel,
+      }}
+      box={{
+        onFocusIn: (event: FocusEvent) => {
+          const shape = targets.get((event.target as Element).getAttribute("data-target") ?? "");
+          if (shape) focusAt.current = centreOf(shape);
+        },
+      }}
+    >
+      {[...targets].map(([name, shape]) => {
+        const box = enlarged(boxOf(shape), leastTarget / unit);
+        return <rect key={`hit ${name}`} class="hit" {...box} onClick={() => pick(shape, false)} />;
+      })}
+      <Shapes shapes={scene.shapes} classOf={classOf} attributesOf={attributesOf} />
+      {marks && mode === "play" && !held ? <Marks scene={scene} marks={marks} /> : null}
+      {drops.map((to) => {
+        const size = Math.max(0.32, leastTarget / 2 / unit);
+        const select = () => void attempt(to.move, chosen ?? "");
+        return (
+          <g
+            key={`drop ${to.move}`}
+            class="drop"
+            data-drop={to.move}
+            role="button"
+            tabIndex={0}
+            aria-label={targetLabel(to.move)}
+            style={{ transform: `translate(${to.x}px, ${to.y}px)` }}
+            onClick={select}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" && event.key !== " ") return;
+              event.preventDefault();
+              event.stopPropagation();
+              select();
+            }}
+          >
+            <circle r={size} />
+          </g>
+        );
+      })}
+    </SceneFrame>
+  );
+}
+
+function focusTarget(svg: SVGSVGElement | null, name: string): void {
+  svg?.querySelector<SVGElement>(`[data-target="${CSS.escape(name)}"][tabindex]`)?.focus({ preventScroll: true });
+}
+
+/** The nearest thing to focus in the direction of the key; what lies off to the side counts as farther. */
+function neighbour(svg: SVGSVGElement, from: Element, key: string): SVGElement | undefined {
+  const middle = (element: Element) => {
+    const box = element.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2] as const;
+  };
+  const [x, y] = middle(from);
+  let best: SVGElement | undefined;
+  let least = Infinity;
+  for (const element of svg.querySelectorAll<SVGElement>("[tabindex='0']")) {
+    const [ex, ey] = middle(element);
+    const ahead = key === "ArrowLeft" ? x - ex : key === "ArrowRight" ? ex - x : key === "ArrowUp" ? y - ey : ey - y;
+    const aside = Math.abs(key === "ArrowLeft" || key === "ArrowRight" ? ey - y : ex - x);
+    if (element === from || ahead < 1) continue;
+    const cost = ahead + 2 * aside;
+    if (cost < least) [best, least] = [element, cost];
+  }
+  return best;
+}

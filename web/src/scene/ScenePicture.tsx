@@ -1,0 +1,125 @@
+// The one renderer: a Scene becomes SVG. Colours are by role, in styles/scene.css.
+import type { ComponentChildren, JSX, Ref } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Scene, Shape } from "../api";
+import { anchorOf, capitalHeight, centreOf } from "./geometry";
+
+/** A shape's SVG, with its anchor at the origin. */
+export function ShapeBody({ shape }: { shape: Shape }) {
+  const [x0, y0] = anchorOf(shape);
+  switch (shape.kind) {
+    case "rectangle":
+      return <rect width={shape.width} height={shape.height} rx={shape.rounding || undefined} />;
+    case "circle": {
+      const { radius: r, hole = 0 } = shape;
+      if (hole <= 0 || hole >= r) return <circle r={r} />;
+      const round = (radius: number) => `M${-radius} 0A${radius} ${radius} 0 1 0 ${radius} 0A${radius} ${radius} 0 1 0 ${-radius} 0Z`;
+      return (
+        <>
+          <circle class="hollow" r={r} />
+          <path fill-rule="evenodd" d={round(r) + round(hole)} />
+        </>
+      );
+    }
+    case "line":
+    case "polygon": {
+      const points = shape.points.map(([x, y]) => `${x - x0},${y - y0}`).join(" ");
+      return shape.kind === "line" ? <polyline class="shape-line" points={points} /> : <polygon points={points} />;
+    }
+    case "text":
+      return (
+        <text class="shape-text" dy={`${capitalHeight / 2}em`} font-size={shape.height / capitalHeight}>
+          {shape.text}
+        </text>
+      );
+  }
+}
+
+export type GroupAttributes = JSX.SVGAttributes<SVGGElement> & { [name: `data-${string}`]: string };
+
+export interface ShapesProps {
+  readonly shapes: readonly Shape[];
+  /** More classes for a shape. */
+  readonly classOf?: (shape: Shape) => string;
+  /** More attributes for a shape's group, such as handlers and labels. */
+  readonly attributesOf?: (shape: Shape) => GroupAttributes;
+}
+
+/** All shapes in their order, each in a group of its own that moves when its anchor does. Goes into any <svg>. */
+export function Shapes({ shapes, classOf, attributesOf }: ShapesProps) {
+  const seen = new Map<string, number>();
+  return (
+    <>
+      {shapes.map((shape) => {
+        const count = seen.get(shape.key) ?? 0;
+        seen.set(shape.key, count + 1);
+        const [x, y] = anchorOf(shape);
+        return (
+          <g
+            key={count === 0 ? shape.key : `${shape.key}\n${count}`}
+            class={`shape role-${shape.role.replace("_", "-")} ${classOf?.(shape) ?? ""}`}
+            style={{ transform: `translate(${x}px, ${y}px)` }}
+            {...attributesOf?.(shape)}
+          >
+            {shape.tooltip ? <title>{shape.tooltip}</title> : null}
+            <ShapeBody shape={shape} />
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+export interface PictureProps {
+  readonly scene: Scene;
+  readonly label?: string;
+  readonly class?: string;
+}
+
+/** A picture to look at. It fits into its box. */
+export function ScenePicture({ scene, label, class: name }: PictureProps) {
+  const shapes = scene.shapes.map(({ tooltip: _, ...shape }) => shape as Shape); // one label for the whole is enough
+  return (
+    <svg class={`scene ${name ?? ""}`} role="img" aria-label={label ?? scene.title} viewBox={`0 0 ${scene.width} ${scene.height}`}>
+      <Shapes shapes={shapes} />
+    </svg>
+  );
+}
+
+export interface FrameProps {
+  readonly scene: Scene;
+  readonly label?: string;
+  readonly children: ComponentChildren;
+  readonly svg?: JSX.SVGAttributes<SVGSVGElement>;
+  /** Handlers of the box. Focus is watched here: in Chromium an <svg> that watches it takes part in it. */
+  readonly box?: JSX.HTMLAttributes<HTMLDivElement>;
+  readonly reference?: Ref<SVGSVGElement>;
+}
+
+/** The box of a board: as wide as there is room, but never so small that it cannot be touched; wide ones scroll in it. */
+export function SceneFrame({ scene, label, children, svg, box, reference }: FrameProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  // What can be moved is what one wants to see of a wide picture.
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const active = scene.shapes.filter((shape) => shape.role === "active").map((shape) => centreOf(shape)[0]);
+    if (!element || active.length === 0 || element.scrollWidth <= element.clientWidth) return;
+    const middle = active.reduce((sum, x) => sum + x, 0) / active.length / scene.width;
+    element.scrollLeft = middle * element.scrollWidth - element.clientWidth / 2;
+  }, [scene.width]);
+  return (
+    <div class="scene-box" ref={scroller} {...box}>
+      <svg
+        class="scene board"
+        ref={reference}
+        role="group"
+        aria-label={label ?? scene.title}
+        viewBox={`0 0 ${scene.width} ${scene.height}`}
+        style={{ "--units": scene.width, "--aspect": scene.width / scene.height }}
+        {...svg}
+      >
+        {children}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import type { Shape } from "../api";
+import { anchorOf, boxOf, enlarged, nearest, placesOf, speakers } from "./geometry";
+
+const circle = (key: string, x: number, radius: number, more: Partial<Shape> = {}) => ({ key, role: "piece", kind: "circle", x, y: 0, radius, ...more }) as Shape;
+
+describe("geometry", () => {
+  it("knows the box of every kind", () => {
+    expect(boxOf(circle("a", 2, 1))).toEqual({ x: 1, y: -1, width: 2, height: 2 });
+    expect(boxOf({ key: "b", role: "edge", kind: "line", points: [[3, 1], [1, 4]] })).toEqual({ x: 1, y: 1, width: 2, height: 3 });
+    expect(boxOf({ key: "c", role: "label", kind: "text", x: 1, y: 1, height: 1, text: "ab" }).height).toBe(1);
+  });
+
+  it("enlarges about the centre, never shrinks", () => {
+    expect(enlarged({ x: 1, y: 1, width: 1, height: 4 }, 3)).toEqual({ x: 0, y: 1, width: 3, height: 4 });
+  });
+
+  it("anchors a polygon at its first point", () => {
+    expect(anchorOf({ key: "p", role: "frame", kind: "polygon", points: [[5, 6], [7, 8], [9, 9]] })).toEqual([5, 6]);
+  });
+
+  it("lets the largest of several shapes speak, but an active one first", () => {
+    const shapes = [circle("small", 0, 1, { move: "m" }), circle("large", 0, 2, { move: "m" }), circle("other", 0, 3)];
+    expect(speakers(shapes, (shape) => shape.move).get("m")?.key).toBe("large");
+    const active = circle("active", 0, 0.5, { move: "m", role: "active" });
+    expect(speakers([...shapes, active], (shape) => shape.move).get("m")?.key).toBe("active");
+  });
+
+  it("finds the nearest target within reach", () => {
+    const targets = [{ x: 0, y: 0 }, { x: 3, y: 0 }];
+    expect(nearest(targets, 2.2, 0, 1)).toBe(targets[1]);
+    expect(nearest(targets, 1.5, 0, 1)).toBeUndefined();
+  });
+
+  it("counts places, not shapes", () => {
+    const shapes = [circle("a", 0, 1, { place: "1" }), circle("b", 0, 1, { place: "1" }), circle("c", 0, 1, { place: "2" }), circle("d", 0, 1)];
+    expect(placesOf({ title: "", width: 1, height: 1, shapes })).toEqual(["1", "2"]);
+  });
+});

@@ -1,0 +1,78 @@
+// Pure geometry of scenes, in their units.
+import type { Scene, Shape } from "../api";
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The height of a capital letter in a sans-serif font, as a part of its size. */
+export const capitalHeight = 0.72;
+
+export function boxOf(shape: Shape): Box {
+  switch (shape.kind) {
+    case "rectangle":
+      return { x: shape.x, y: shape.y, width: shape.width, height: shape.height };
+    case "circle":
+      return { x: shape.x - shape.radius, y: shape.y - shape.radius, width: 2 * shape.radius, height: 2 * shape.radius };
+    case "text": {
+      const width = shape.text.length * shape.height * 0.8;
+      return { x: shape.x - width / 2, y: shape.y - shape.height / 2, width, height: shape.height };
+    }
+    default: {
+      const xs = shape.points.map(([x]) => x);
+      const ys = shape.points.map(([, y]) => y);
+      const [x, y] = [Math.min(...xs), Math.min(...ys)];
+      return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+    }
+  }
+}
+
+/** At least so large in both directions, about the same centre. */
+export function enlarged(box: Box, least: number): Box {
+  const width = Math.max(box.width, least);
+  const height = Math.max(box.height, least);
+  return { x: box.x - (width - box.width) / 2, y: box.y - (height - box.height) / 2, width, height };
+}
+
+export function centreOf(shape: Shape): [number, number] {
+  const box = boxOf(shape);
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** Where a shape is put: the rest of its geometry is drawn relative to it, so that only this moves. */
+export function anchorOf(shape: Shape): [number, number] {
+  if (shape.kind === "line" || shape.kind === "polygon") return shape.points[0] ?? [0, 0];
+  return [shape.x, shape.y];
+}
+
+/** Different places of a picture: its pieces. */
+export function placesOf(scene: Scene): string[] {
+  return [...new Set(scene.shapes.flatMap((shape) => (shape.place ? [shape.place] : [])))];
+}
+
+/** Of the shapes that do the same, the one that speaks for them: one that says that it can be moved, else the largest. */
+export function speakers(shapes: readonly Shape[], nameOf: (shape: Shape) => string | undefined): Map<string, Shape> {
+  const result = new Map<string, Shape>();
+  const weight = (shape: Shape) => (shape.role === "active" ? Infinity : boxOf(shape).width * boxOf(shape).height);
+  for (const shape of shapes) {
+    const name = nameOf(shape);
+    if (name === undefined) continue;
+    const known = result.get(name);
+    if (!known || weight(shape) > weight(known)) result.set(name, shape);
+  }
+  return result;
+}
+
+/** The nearest target of a drag, if it is within reach. */
+export function nearest<T extends { x: number; y: number }>(targets: readonly T[], x: number, y: number, reach: number): T | undefined {
+  let best: T | undefined;
+  let least = reach;
+  for (const target of targets) {
+    const distance = Math.hypot(target.x - x, target.y - y);
+    if (distance <= least) [best, least] = [target, distance];
+  }
+  return best;
+}

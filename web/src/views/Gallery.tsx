@@ -1,0 +1,190 @@
+import { useEffect, useState } from "preact/hooks";
+import { api, familyList, inTurn, type Family, type Scene } from "../api";
+import { language, t, type Key } from "../i18n";
+import { firstSentence, learnPage, type LearnPage } from "../learnText";
+import { grouped, powerOfTen } from "../numbers";
+import { hrefOf, replaceQuery, route } from "../route";
+import { ScenePicture } from "../scene/ScenePicture";
+import { placesOf } from "../scene/geometry";
+import { useTitle } from "../shell/Shell";
+import { Problem, Segmented, useReply, useSeen } from "../ui";
+
+/** What one card shows. */
+export interface Item {
+  readonly spec: string;
+  readonly title: string;
+  readonly kind: string;
+  readonly family: Family;
+  /** Of a product: who made it, and its remark. */
+  readonly maker?: string;
+  readonly remark?: string;
+  readonly product: boolean;
+}
+
+/** A spec of the family that needs nothing more: its tour, else its name alone, else its first sample. */
+function specOf(family: Family): string {
+  if (family.tour?.spec) return family.tour.spec;
+  const complete = family.parameters.every((parameter) => parameter.default !== undefined);
+  return complete ? family.family : (family.samples[0] ?? family.family);
+}
+
+/** Each family, and after it its products. */
+export function itemsOf(families: readonly Family[]): Item[] {
+  return families.flatMap((family) => [
+    { spec: specOf(family), title: family.title, kind: family.kind, family, product: false },
+    ...family.products.map((product) => ({
+      spec: product.name,
+      title: product.title,
+      kind: family.kind,
+      family,
+      product: true,
+      ...(product.maker ? { maker: product.maker } : {}),
+      ...(product.remark ? { remark: product.remark } : {}),
+    })),
+  ]);
+}
+
+const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Whether every word that is searched for begins or is part of a word of the card; accents and case do not matter. */
+export function matches(item: Item, search: string, kind: string, localTitle = ""): boolean {
+  if (kind !== "" && item.kind !== kind) return false;
+  const text = plain([item.title, item.spec, item.family.family, item.family.title, item.maker ?? "", localTitle].join(" "));
+  return plain(search).split(/\s+/).every((word) => text.includes(word));
+}
+
+const kindWords: Record<string, Key> = { digits: "kind_digits", board: "kind_board" };
+
+function kindText(kind: string): string {
+  const key = kindWords[kind];
+  return key ? t(key) : kind.charAt(0).toUpperCase() + kind.slice(1);
+}
+
+export function Gallery() {
+  useTitle("");
+  const { reply, again } = useReply("list", () => familyList());
+  const { search = "", kind = "" } = route.value.query;
+  const families = reply?.ok ? reply.answer.families : [];
+  const pages = useLearnPages(families);
+  const items = itemsOf(families);
+  const kinds = [...new Set(families.map((family) => family.kind))];
+  const found = items.filter((item) => matches(item, search, kind, pages.get(item.family.family)?.title));
+  return (
+    <>
+      <header class="hero">
+        <h1>{t("gallery_title")}</h1>
+        <p class="lead">{t("gallery_lead")}</p>
+      </header>
+      <search class="filters">
+        <input
+          type="search"
+          aria-label={t("gallery_search")}
+          placeholder={t("gallery_search")}
+          value={search}
+          onInput={(event) => replaceQuery({ search: event.currentTarget.value })}
+        />
+        <Segmented
+          label={t("gallery_kind")}
+          value={kind}
+          choices={[{ value: "", label: t("gallery_all") }, ...kinds.map((value) => ({ value, label: kindText(value) }))]}
+          choose={(value) => replaceQuery({ kind: value })}
+        />
+        <span class="quiet" role="status">
+          {reply?.ok ? t("gallery_count", { count: found.length }) : ""}
+        </span>
+      </search>
+      {reply && !reply.ok ? <Problem error={reply.error} retry={again} /> : null}
+      <ul class="plain cards">
+        {reply ? found.map((item) => <Card key={item.spec} item={item} page={pages.get(item.family.family)} />) : placeholders.map((index) => <li key={index} class="puzzle-card empty" />)}
+      </ul>
+      {reply?.ok && found.length === 0 ? <p class="quiet">{t("gallery_none")}</p> : null}
+    </>
+  );
+}
+
+const placeholders = [...Array(9).keys()];
+
+function useLearnPages(families: readonly Family[]): Map<string, LearnPage> {
+  const [pages, setPages] = useState(new Map<string, LearnPage>());
+  const tongue = language.value;
+  useEffect(() => {
+    let current = true;
+    setPages(new Map());
+    for (const { family } of families) {
+      void learnPage(tongue, family).then((page) => {
+        if (current && page) setPages((before) => new Map(before).set(family, page));
+      });
+    }
+    return () => void (current = false);
+  }, [tongue, families.length]);
+  return pages;
+}
+
+interface Details {
+  scene?: Scene;
+  pieces?: number;
+  states?: string;
+  moves?: string;
+}
+
+const detailsKnown = new Map<string, Details>();
+
+async function fetchDetails(spec: string, tell: (details: Details) => void): Promise<void> {
+  const details: Details = {};
+  const put = (more: Details) => {
+    Object.assign(details, more);
+    detailsKnown.set(spec, { ...details });
+    tell({ ...details });
+  };
+  const drawing = inTurn(() => api.scene(spec, "start")).then((reply) => {
+    if (reply.ok) put({ scene: reply.answer.scene, pieces: placesOf(reply.answer.scene).length });
+  });
+  const shown = await inTurn(() => api.show(spec));
+  if (shown.ok) {
+    const { states, moves } = shown.answer;
+    put({ ...(states ? { states } : {}), ...(moves ? { moves } : {}) });
+    if (moves === undefined) {
+      const solved = await inTurn(() => api.solve(spec, "start", { path: "none", time: "1s" }));
+      if (solved.ok && solved.answer.length !== undefined && solved.answer.optimal) put({ moves: solved.answer.length });
+    }
+  }
+  await drawing;
+}
+
+function Card({ item, page }: { item: Item; page: LearnPage | undefined }) {
+  const [element, seen] = useSeen<HTMLLIElement>();
+  const [details, setDetails] = useState<Details>(detailsKnown.get(item.spec) ?? {});
+  useEffect(() => {
+    if (seen && !detailsKnown.has(item.spec)) void fetchDetails(item.spec, setDetails);
+  }, [seen]);
+  const { family } = item;
+  const title = item.product ? item.title : (page?.title ?? item.title);
+  const sentence = item.product ? (item.maker ?? page?.title ?? family.title) : (page?.summary ?? firstSentence(family.rules ?? ""));
+  return (
+    <li ref={element} class={`puzzle-card ${item.product ? "product" : "family"}`}>
+      <a href={hrefOf("puzzle", { spec: item.spec })}>
+        <div class="card-picture" aria-hidden="true">
+          {details.scene ? <ScenePicture scene={details.scene} /> : null}
+        </div>
+        <div class="card-text">
+          <h2>{title}</h2>
+          <p class="card-sentence">{sentence}</p>
+        </div>
+        <dl class="card-numbers">
+          <Fact name={t("fact_pieces")} value={details.pieces ? String(details.pieces) : undefined} />
+          <Fact name={t("fact_states")} value={details.states} />
+          <Fact name={t("fact_moves")} value={details.moves} />
+        </dl>
+      </a>
+    </li>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string | undefined }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value === undefined ? "–" : (powerOfTen(value) ?? grouped(value))}</dd>
+    </div>
+  );
+}

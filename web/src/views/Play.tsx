@@ -1,0 +1,263 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { api, type ApiError, type Step } from "../api";
+import { t, type Key } from "../i18n";
+import { Help } from "../puzzle/Help";
+import { KeysDialog, useKeys } from "../puzzle/Keys";
+import { game, rename, stepBack, stepForward, visit } from "../puzzle/game";
+import { marksOf, useHint } from "../puzzle/hint";
+import { canRedo, canUndo, present, previous } from "../puzzle/history";
+import { withArgument } from "../puzzle/specs";
+import { go, hrefOf, replaceQuery, route } from "../route";
+import { Board } from "../scene/Board";
+import { Loading, Popover, Problem, Segmented, useReply } from "../ui";
+import type { PuzzleProps } from "./Puzzle";
+
+const keyRows: readonly (readonly [string, Key])[] = [
+  ["Tab ← ↑ ↓ →", "key_focus"],
+  ["Enter Space", "key_act"],
+  ["U Ctrl+Z", "undo"],
+  ["Ctrl+Shift+Z", "redo"],
+  ["R", "reset"],
+  ["H", "key_hint"],
+  ["E", "key_edit"],
+  ["Esc", "key_escape"],
+  ["?", "key_keys"],
+];
+
+export function Play({ spec, info, state }: PuzzleProps) {
+  const { history } = game.value;
+  const entry = present(history);
+  const { query } = route.value;
+  const mode = query["mode"] === "edit" && info.capabilities.includes("editable") ? "edit" : "play";
+  const helping = query["help"] === "1";
+  const [notice, setNotice] = useState<{ error?: ApiError; text?: string }>({});
+  const [keysShown, showKeys] = useState(false);
+
+  const scene = useReply(`${spec}\n${state}`, (signal) => api.scene(spec, state, signal));
+  const moves = useReply(`${spec}\n${state}`, (signal) => api.moves(spec, state, signal));
+  const steps = moves.fresh && moves.reply?.ok ? moves.reply.answer.moves : undefined;
+  const shownSteps = moves.reply?.ok ? moves.reply.answer.moves : [];
+  const legal = useMemo(() => new Set(shownSteps.map((step) => step.move)), [moves.reply]);
+  const solved = info.goals.includes(state);
+  const hint = useHint(helping && mode === "play", spec, entry.state === state ? entry : { state }, previous(history), info.prepare);
+  const layered = info.capabilities.includes("layered");
+  const marks = useMemo(() => (hint.answer && steps ? marksOf(hint.answer, steps, layered) : undefined), [hint.answer, steps, layered]);
+
+  useEffect(() => {
+    const answer = moves.fresh && moves.reply?.ok ? moves.reply.answer : undefined;
+    if (answer && answer.state !== state) rename(answer.state);
+  }, [moves.reply]);
+  useEffect(() => setNotice({}), [state]);
+
+  const make = async (move: string): Promise<boolean> => {
+    const known = steps?.find((step) => step.move === move);
+    if (known) {
+      visit({ state: known.to, move });
+      return true;
+    }
+    const reply = await api.play(spec, state, move);
+    if (reply.ok) visit({ state: reply.answer.state, move });
+    else setNotice({ error: reply.error });
+    return reply.ok;
+  };
+  const makeStep = (step: Step) => void make(step.move);
+  const place = async (name: string) => {
+    const reply = await api.edit(spec, state, name);
+    if (reply.ok) visit({ state: reply.answer.state });
+    else setNotice({ error: reply.error });
+  };
+  const reset = () => visit({ state: info.start });
+  const setMode = (value: string) => replaceQuery({ mode: value === "edit" ? "edit" : undefined });
+  const toggleHelp = () => replaceQuery({ help: helping ? undefined : "1", mode: undefined });
+  const editable = info.capabilities.includes("editable");
+
+  useKeys({
+    u: stepBack,
+    "Ctrl+z": stepBack,
+    "Ctrl+Shift+z": stepForward,
+    "Ctrl+y": stepForward,
+    r: reset,
+    h: toggleHelp,
+    e: () => editable && setMode(mode === "edit" ? "play" : "edit"),
+    "?": () => showKeys(true),
+  });
+
+  const picture = scene.reply?.ok ? scene.reply.answer.scene : undefined;
+  return (
+    <div class="play">
+      <div class="table">
+        <div class="toolbar">
+          {editable ? (
+            <Segmented
+              label={t("mode")}
+              value={mode}
+              choices={[
+                { value: "play", label: t("mode_play") },
+                { value: "edit", label: t("mode_edit") },
+              ]}
+              choose={setMode}
+            />
+          ) : null}
+          <button type="button" class="help-toggle" aria-pressed={helping} onClick={toggleHelp}>
+            {t("help")}
+          </button>
+        </div>
+        <div class={`board-card ${mode === "edit" ? "setting-up" : ""}`}>
+          {picture ? (
+            <Board
+              scene={picture}
+              mode={mode}
+              legal={legal}
+              {...(marks ? { marks } : {})}
+              onMove={make}
+              onPlace={(name) => void place(name)}
+              targetLabel={(move) => t("target", { move })}
+            />
+          ) : scene.reply && !scene.reply.ok ? (
+            <Problem error={scene.reply.error} retry={scene.again} />
+          ) : (
+            <Loading />
+          )}
+        </div>
+        <div class="notice" role="status">
+          {notice.error ? (
+            <p class="refused">
+              <span aria-hidden="true">✕ </span>
+              {notice.error.code === "offline" ? t("error_offline") : notice.error.message}
+            </p>
+          ) : solved ? (
+            <p class="is-solved">
+              <span aria-hidden="true">★ </span>
+              {t("solved")}
+            </p>
+          ) : (
+            <p class="quiet">{mode === "edit" ? t("edit_tip") : t("play_tip")}</p>
+          )}
+        </div>
+        <div class="toolbar" role="toolbar" aria-label={t("history")}>
+          <button type="button" disabled={!canUndo(history)} onClick={stepBack}>
+            <span aria-hidden="true">↶</span> {t("undo")}
+          </button>
+          <button type="button" disabled={!canRedo(history)} onClick={stepForward}>
+            <span aria-hidden="true">↷</span> {t("redo")}
+          </button>
+          <button type="button" disabled={state === info.start} onClick={reset}>
+            {t("reset")}
+          </button>
+          <SetAs {...{ spec, info, state }} />
+          <button type="button" class="ghost" onClick={() => showKeys(true)}>
+            {t("keys")}
+          </button>
+        </div>
+      </div>
+      <div class="side">
+        {helping && mode === "play" ? <Help hint={hint} info={info} solved={solved} make={makeStep} takeBack={stepBack} /> : null}
+        <section class="card">
+          <h2>{t("legal_moves")}</h2>
+          {moves.reply && !moves.reply.ok ? <Problem error={moves.reply.error} /> : null}
+          {moves.reply?.ok && shownSteps.length === 0 ? <p class="quiet">{t("no_moves")}</p> : null}
+          <div class="row moves-list">
+            {shownSteps.map((step) => {
+              const mark = marks?.get(step.move);
+              return (
+                <button key={step.move} type="button" class={`move ${mark ? `${mark}-move` : ""}`} onClick={() => makeStep(step)}>
+                  {mark ? <span aria-hidden="true">{mark === "best" ? "✓" : "✕"}</span> : null} {step.move}
+                  {mark === "lost" ? <span class="unseen">{t("move_loses")}</span> : null}
+                </button>
+              );
+            })}
+          </div>
+        </section>
+        <StateField spec={spec} state={state} how={info.state} />
+      </div>
+      {keysShown ? <KeysDialog rows={keyRows} close={() => showKeys(false)} /> : null}
+    </div>
+  );
+}
+
+/** The state as text: what is typed is read by the server, which says where it is wrong. */
+function StateField({ spec, state, how }: { spec: string; state: string; how: string }) {
+  const [text, setText] = useState(state);
+  const [error, setError] = useState<ApiError>();
+  const abort = useRef<AbortController>();
+  useEffect(() => {
+    setText(state);
+    setError(undefined);
+  }, [state]);
+  const read = async (typed: string, set: boolean) => {
+    abort.current?.abort();
+    abort.current = new AbortController();
+    const reply = await api.moves(spec, typed, abort.current.signal);
+    if (reply.ok) {
+      setError(undefined);
+      if (set) visit({ state: reply.answer.state });
+    } else if (reply.error.code !== "aborted") setError(reply.error);
+  };
+  return (
+    <section class="card">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void read(text.trim(), true);
+        }}
+      >
+        <h2>
+          <label for="state-text">{t("state")}</label>
+        </h2>
+        <div class="state-row">
+          <input
+            id="state-text"
+            class="state"
+            value={text}
+            spellcheck={false}
+            autocomplete="off"
+            autocapitalize="off"
+            aria-invalid={error !== undefined}
+            aria-describedby="state-how"
+            onInput={(event) => {
+              const typed = event.currentTarget.value;
+              setText(typed);
+              void read(typed.trim(), false);
+            }}
+          />
+          <button type="submit" disabled={text.trim() === state}>
+            {t("state_set")}
+          </button>
+        </div>
+        {error ? <Problem error={error} /> : null}
+        <p id="state-how" class="quiet small">
+          {how}
+        </p>
+      </form>
+    </section>
+  );
+}
+
+/** Makes this state the start or the goal of a puzzle of one's own, or goes to one of its ends. */
+function SetAs({ spec, info, state }: Pick<PuzzleProps, "spec" | "info" | "state">) {
+  const base = info.stands_for ?? spec;
+  const others = (["start", "goal"] as const).map((name) => [name, withArgument(base, name, state)] as const);
+  const goal = info.goals[0];
+  return (
+    <Popover label={t("set_as")} button={t("set_as")} class="set-as">
+      <ul class="plain menu">
+        {others.map(([name, other]) =>
+          other === undefined ? null : (
+            <li key={name}>
+              <button type="button" onClick={() => go(hrefOf("puzzle", { spec: other, state }))}>
+                {name === "start" ? t("set_as_start") : t("set_as_goal")}
+              </button>
+            </li>
+          ),
+        )}
+        {goal !== undefined && goal !== state ? (
+          <li>
+            <button type="button" onClick={() => visit({ state: goal })}>
+              {t("go_to_goal")}
+            </button>
+          </li>
+        ) : null}
+      </ul>
+    </Popover>
+  );
+}

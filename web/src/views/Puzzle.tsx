@@ -1,0 +1,97 @@
+import type { ComponentType } from "preact";
+import { useEffect } from "preact/hooks";
+import { api, type ShowAnswer } from "../api";
+import { t, type Key } from "../i18n";
+import { enter, visit } from "../puzzle/game";
+import { hrefOf, replaceQuery, route } from "../route";
+import { useTitle } from "../shell/Shell";
+import { Loading, Problem, useReply } from "../ui";
+import { Measure } from "./Measure";
+import { Play } from "./Play";
+import { Solve } from "./Solve";
+import { Tools } from "./Tools";
+
+/** What every tab of a puzzle gets. Its own settings are further keys of the address (route.ts, replaceQuery). */
+export interface PuzzleProps {
+  readonly spec: string;
+  readonly info: ShowAnswer;
+  /** The state that is looked at, as the address has it; the start if it has none. */
+  readonly state: string;
+  /** Looks at another state; it can be undone. */
+  readonly setState: (state: string) => void;
+}
+
+const tabs: [name: string, key: Key, view: ComponentType<PuzzleProps>][] = [
+  ["play", "tab_play", Play],
+  ["solve", "tab_solve", Solve],
+  ["measure", "tab_measure", Measure],
+  ["tools", "tab_tools", Tools],
+];
+
+export function Puzzle() {
+  const { spec = "" } = route.value.query;
+  if (spec === "") return <NoPuzzle />;
+  return <OnePuzzle key={spec} spec={spec} />;
+}
+
+function NoPuzzle() {
+  useTitle("");
+  return (
+    <p>
+      {t("puzzle_none")} <a href={hrefOf("gallery")}>{t("to_gallery")}</a>
+    </p>
+  );
+}
+
+function OnePuzzle({ spec }: { spec: string }) {
+  const { reply, again } = useReply(spec, (signal) => api.show(spec, signal));
+  useTitle(reply?.ok ? reply.answer.title : spec);
+  if (!reply) return <Loading />;
+  if (!reply.ok) return <Problem error={reply.error} retry={again} />;
+  return <Opened spec={spec} info={reply.answer} />;
+}
+
+function Opened({ spec, info }: { spec: string; info: ShowAnswer }) {
+  const { query } = route.value;
+  const state = query["state"] ?? info.start;
+  enter(spec, state);
+  useEffect(() => {
+    if (query["state"] === undefined) replaceQuery({ state });
+  }, [query["state"]]);
+  const view = tabs.find(([name]) => name === query["view"]) ?? tabs[0]!;
+  const View = view[2];
+  return (
+    <>
+      <header class="puzzle-head">
+        <p class="kicker">
+          <a href={hrefOf("gallery")}>{t("nav_puzzles")}</a> <span aria-hidden="true">/</span> <code>{shortSpec(spec)}</code>
+        </p>
+        <h1>{info.product?.title ?? info.title}</h1>
+        <details class="rules">
+          <summary>{t("rules")}</summary>
+          <p>{info.own_rules ?? info.rules}</p>
+          <p>
+            <a href={hrefOf("learn", {}, info.family)}>{t("learn_more")}</a>
+          </p>
+        </details>
+      </header>
+      <nav class="tabs" aria-label={t("tabs_label")}>
+        {tabs.map(([name, key]) => (
+          <a
+            key={name}
+            href={hrefOf("puzzle", { spec, state: query["state"], view: name === "play" ? undefined : name })}
+            aria-current={name === view[0] ? "page" : undefined}
+          >
+            {t(key)}
+          </a>
+        ))}
+      </nav>
+      <View spec={spec} info={info} state={state} setState={(next) => visit({ state: next })} />
+    </>
+  );
+}
+
+function shortSpec(spec: string): string {
+  const line = spec.replace(/\s+/g, " ");
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+}
