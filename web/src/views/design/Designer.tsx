@@ -1,0 +1,285 @@
+import type { JSX } from "preact";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { api, type ApiError, type Family, type Parameter, type Slot } from "../../api";
+import { download, fileName } from "../../download";
+import { t } from "../../i18n";
+import { hrefOf, replaceQuery, route } from "../../route";
+import { asFileText, buildSpec } from "../../spec";
+import { Loading, Problem, Segmented, useReply } from "../../ui";
+import { verbList } from "../tools/verbs";
+import { SlotField } from "../tools/VerbForm";
+import { placeOf } from "./place";
+import { SketchGrid } from "./SketchGrid";
+import { drawingOfScene, padded, readDrawing, sheetOf, writeDrawing, type Drawing, type Sheet } from "./sketch";
+import { TextEditor } from "./TextEditor";
+import { Verdict } from "./Verdict";
+
+const patience = 300; // ms without a change, then the server is asked
+const largestFile = 100_000; // bytes; more the server does not take
+
+type Given = Readonly<Record<string, string>>;
+
+/** The values of the form: of the address, else the text to begin with and what is usual. */
+function given(family: Family, file: Parameter): Given {
+  const { query } = route.peek();
+  const values: Record<string, string> = {};
+  for (const { name, default: usual } of family.parameters) values[name] = query[name] ?? usual ?? "";
+  values[file.name] = query[file.name] ?? file.example ?? "\n";
+  return values;
+}
+
+const delayed = <T,>(value: T): T => {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(value), patience);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return late;
+};
+
+export function Designer({ family, file }: { family: Family; file: Parameter }) {
+  const [values, setValues] = useState(() => given(family, file));
+  const [past, setPast] = useState<readonly string[]>([]);
+  const typedAt = useRef(0);
+  const [notice, setNotice] = useState("");
+  const [refused, refuse] = useState<ApiError>();
+  const text = values[file.name] ?? "";
+  const sheet = useMemo(() => (file.sketch ? sheetOf(file.sketch) : undefined), [file]);
+
+  /** A new text; `together` with the change before, if that one was of the same stroke or typed just now. */
+  const setText = (next: string, together: boolean) => {
+    if (!together) setPast([...past.slice(-199), text]);
+    setNotice("");
+    setValues((all) => ({ ...all, [file.name]: next }));
+  };
+  const type = (next: string) => {
+    const now = Date.now();
+    setText(next, now - typedAt.current < 1000);
+    typedAt.current = now;
+  };
+  const undo = () => {
+    const last = past.at(-1);
+    if (last === undefined) return;
+    setPast(past.slice(0, -1));
+    setValues((all) => ({ ...all, [file.name]: last }));
+  };
+
+  const wanted = buildSpec(family.family, family.parameters, { ...values, [file.name]: asFileText(text) });
+  const late = delayed(JSON.stringify([wanted ?? null, values]));
+  const [spec, settled] = useMemo(() => JSON.parse(late) as [string | null, Given], [late]);
+  const written = useRef("");
+  useEffect(() => {
+    written.current = late;
+    const usual = Object.fromEntries(family.parameters.map((parameter) => [parameter.name, parameter === file ? (file.example ?? "") : (parameter.default ?? "")]));
+    replaceQuery(Object.fromEntries(Object.entries(settled).map(([name, value]) => [name, value === usual[name] ? undefined : value])));
+  }, [late]);
+  // Someone opens another link while this is shown.
+  const { query } = route.value;
+  useEffect(() => {
+    const there = given(family, file);
+    if (written.current === late && JSON.stringify(there) !== JSON.stringify(settled) && Object.keys(query).length > 0) setValues(there);
+  }, [query]);
+
+  const { reply, fresh, again } = useReply(spec ?? "", async (signal) => {
+    if (spec === null) return { ok: false as const, error: { code: "quote", message: t("design_quote") } };
+    return api.show(spec, signal);
+  });
+  const verbs = useReply("verbs", verbList).reply;
+  const error = reply && !reply.ok ? reply.error : undefined;
+  const place = error && fresh ? placeOf(error, asFileText(settled[file.name] ?? ""), spec ?? "") : undefined;
+
+  const take = (found: File | undefined) => {
+    if (!found) return;
+    if (found.size > largestFile) return setNotice(t("design_too_large", { size: largestFile }));
+    void found.text().then((content) => {
+      setText(content.replace(/\r\n?/g, "\n"), false);
+      setNotice(t("design_opened", { name: found.name }));
+    });
+  };
+  const drop: JSX.DragEventHandler<HTMLDivElement> = (event) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    take(event.dataTransfer.files[0]);
+  };
+  const share = () => {
+    void (navigator.clipboard?.writeText(location.href) ?? Promise.reject(new Error("no clipboard"))).then(
+      () => setNotice(t("design_copied")),
+      () => setNotice(t("design_copy_by_hand")),
+    );
+  };
+
+  const title = reply?.ok ? reply.answer.title : family.title;
+  return (
+    <div class="designer" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <div class="designer-form">
+        <p class="quiet" lang="en">
+          {family.rules}
+        </p>
+        <div class="row no-print">
+          <label class="button file-button">
+            {t("design_open")}
+            <input type="file" class="unseen" onChange={(event) => (take(event.currentTarget.files?.[0]), (event.currentTarget.value = ""))} />
+          </label>
+          <button type="button" onClick={() => download(fileName(title, "txt"), asFileText(text), "text/plain;charset=utf-8")}>
+            {t("design_save")}
+          </button>
+          <button type="button" onClick={share}>
+            {t("design_share")}
+          </button>
+          <button type="button" disabled={past.length === 0} onClick={undo}>
+            {t("design_undo")}
+          </button>
+          {spec !== null && reply?.ok ? (
+            <a class="button primary" href={hrefOf("puzzle", { spec })}>
+              {t("design_play")}
+            </a>
+          ) : null}
+        </div>
+        <p class="quiet notice-line" role="status">
+          {notice}
+        </p>
+        {sheet && <Begin family={family} file={file} sheet={sheet} begin={(next) => setText(next, false)} refuse={refuse} />}
+        {refused && <Problem error={refused} />}
+        {sheet ? (
+          <Sketching sheet={sheet} text={text} label={file.help} setText={setText} undo={undo}>
+            <TextEditor label={t("design_text")} text={text} place={place} invalid={error !== undefined} problem="design-problem" change={type} />
+          </Sketching>
+        ) : (
+          <TextEditor label={t("design_text")} text={text} place={place} invalid={error !== undefined} problem="design-problem" change={type} />
+        )}
+        <div class="fields">
+          {family.parameters
+            .filter((parameter) => parameter !== file)
+            .map((parameter) => (
+              <SlotField key={parameter.name} slot={slotOf(parameter)} value={values[parameter.name] ?? ""} enter={(value) => setValues({ ...values, [parameter.name]: value })} />
+            ))}
+        </div>
+      </div>
+      <div class="designer-verdict">
+        <div id="design-problem">{error && <Problem error={place ? { code: error.code, message: error.message, ...(error.hint ? { hint: error.hint } : {}) } : error} {...(error.code === "offline" ? { retry: again } : {})} />}</div>
+        {!reply ? <Loading /> : reply.ok ? <div class={fresh ? "" : "stale"}>{spec !== null && <Verdict spec={reply.answer.spec ?? spec} info={reply.answer} verbs={verbs?.ok ? verbs.answer.verbs : []} />}</div> : null}
+      </div>
+    </div>
+  );
+}
+
+/** A parameter of a family in the form of a verb's operand. */
+function slotOf({ name, kind, help, least, most, choices, default: usual }: Parameter): Slot {
+  const kinds = { integer: "number", flag: "flag", choice: "choice", file: "text", text: "text" } as const;
+  return {
+    name,
+    kind: kinds[kind],
+    help,
+    ...(least === undefined ? {} : { least }),
+    ...(most === undefined ? {} : { most }),
+    ...(choices === undefined ? {} : { choices }),
+    ...(usual === undefined ? {} : { default: usual }),
+  };
+}
+
+interface SketchingProps {
+  readonly sheet: Sheet;
+  readonly text: string;
+  readonly label: string;
+  readonly setText: (text: string, together: boolean) => void;
+  readonly undo: () => void;
+  readonly children: JSX.Element;
+}
+
+/** The drawing as a grid, and the same as text. The text is what counts; the grid may be larger than what is drawn. */
+function Sketching({ sheet, text, label, setText, undo, children }: SketchingProps) {
+  const [size, setSize] = useState({ rows: sheet.rows, columns: sheet.columns });
+  const read = useMemo(() => readDrawing(text, sheet), [text, sheet]);
+  const drawing = read && padded(read, sheet, size.rows, size.columns);
+  const write = (next: Drawing, together: boolean) => setText(writeDrawing(next, sheet), together);
+  const clear = () => drawing && write({ ...drawing, rows: drawing.rows.map((row) => row.map(() => sheet.cells[0]!.character)) }, false);
+  return (
+    <>
+      {drawing ? (
+        <>
+          <div class="row">
+            {sheet.lattices.length > 1 && (
+              <Segmented
+                label={t("sketch_lattice")}
+                value={String(drawing.lattice)}
+                choices={sheet.lattices.map((lattice, number) => ({ value: String(number), label: lattice.name }))}
+                choose={(value) => write({ ...drawing, lattice: Number(value), phase: 0 }, false)}
+              />
+            )}
+            <button type="button" onClick={clear}>
+              {t("sketch_clear")}
+            </button>
+          </div>
+          <SketchGrid
+            drawing={drawing}
+            sheet={sheet}
+            label={label}
+            change={write}
+            undo={undo}
+            resize={(next) => {
+              setSize({ rows: next.rows.length, columns: next.rows[0]?.length ?? 1 });
+              write(next, false);
+            }}
+          />
+        </>
+      ) : (
+        <p class="notice">{t("sketch_not_shown")}</p>
+      )}
+      <details open={!drawing || undefined}>
+        <summary>{t("sketch_as_text")}</summary>
+        {children}
+      </details>
+    </>
+  );
+}
+
+interface BeginProps {
+  readonly family: Family;
+  readonly file: Parameter;
+  readonly sheet: Sheet;
+  readonly begin: (text: string) => void;
+  readonly refuse: (error: ApiError | undefined) => void;
+}
+
+/** A drawing to begin with: of one of the file's choices, as its picture has it. */
+function Begin({ family, file, sheet, begin, refuse }: BeginProps) {
+  const choices = file.choices ?? [];
+  const [choice, choose] = useState(choices[0] ?? "");
+  const [size, setSize] = useState("5");
+  if (choices.length === 0) return null;
+  const sized = choice.endsWith(":n");
+  const load = async () => {
+    const spec = buildSpec(family.family, family.parameters, { [file.name]: sized ? choice.slice(0, -1) + size : choice }) ?? family.family;
+    const shown = await api.show(spec);
+    if (!shown.ok) return refuse(shown.error);
+    const drawn = await api.scene(spec, shown.answer.start);
+    if (!drawn.ok) return refuse(drawn.error);
+    const drawing = drawingOfScene(drawn.answer.scene, shown.answer.start, sheet);
+    if (!drawing) return refuse({ code: "no_drawing", message: t("sketch_no_drawing") });
+    refuse(undefined);
+    begin(writeDrawing(drawing, sheet));
+  };
+  return (
+    <form class="row" onSubmit={(event) => (event.preventDefault(), void load())}>
+      <label class="field">
+        <span>{t("sketch_begin_with")}</span>
+        <select value={choice} lang="en" onChange={(event) => choose(event.currentTarget.value)}>
+          {choices.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>
+      </label>
+      {sized && (
+        <label class="field">
+          <span>n</span>
+          <input type="number" min="1" max="20" value={size} onInput={(event) => setSize(event.currentTarget.value)} />
+        </label>
+      )}
+      <button type="submit" class="low">
+        {t("sketch_begin")}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { ask, api, type ShowAnswer, type SolveAnswer, type VerbInfo } from "../../api";
+import { t } from "../../i18n";
+import { grouped, powerOfTen } from "../../numbers";
+import { hrefOf } from "../../route";
+import { growths } from "../../spec";
+import { Loading, Problem, useReply } from "../../ui";
+import { Law, type SequenceAnswer } from "../measure/Growing";
+import { AnswerView } from "../tools/AnswerView";
+import { firstEntries, isFilled, valuesOf, type Present } from "../tools/form";
+import { PuzzlePicture } from "../tools/PuzzlePicture";
+import { sentence } from "../tools/VerbForm";
+
+/** What is known at once about a puzzle that is being made. */
+export function Verdict({ spec, info, verbs }: { spec: string; info: ShowAnswer; verbs: readonly VerbInfo[] }) {
+  const own = verbs.filter((verb) => verb.family === info.family);
+  const present: Present = { spec, state: info.start, arguments: info.arguments ?? {} };
+  const ready = own.filter((verb) => isFilled(verb, present));
+  return (
+    <>
+      <section class="card verdict" aria-labelledby="verdict-title">
+        <h2 id="verdict-title">{info.title}</h2>
+        <PuzzlePicture spec={spec} state={info.start} />
+        <Solvable spec={spec} info={info} />
+      </section>
+      {info.capabilities.includes("sequence") && <QuickLaw info={info} />}
+      {ready[0] && <FirstTool verb={ready[0]} present={present} />}
+      {ready.length > 1 && (
+        <section class="card">
+          <h2>{t("design_more_tools")}</h2>
+          <ul class="plain tool-links">
+            {ready.slice(1).map((verb) => (
+              <li key={verb.name}>
+                <a class="button" lang="en" href={hrefOf("puzzle", { spec, view: "tools", tool: verb.name })}>
+                  {sentence(verb.summary)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Solvable({ spec, info }: { spec: string; info: ShowAnswer }) {
+  const { reply, fresh, again } = useReply(spec, (signal) => api.solve(spec, info.start, { path: "none", time: "2s" }, signal));
+  if (!reply) return <Loading />;
+  if (!reply.ok) return <Problem error={reply.error} retry={again} />;
+  const answer: SolveAnswer = reply.answer;
+  const solved = answer.length !== undefined;
+  const length = answer.length ?? "";
+  return (
+    <div class={fresh ? "" : "stale"} role="status">
+      <p class={`verdict-word ${solved ? "good" : reply.outcome === "no" ? "bad" : ""}`}>
+        {solved ? t("design_solvable") : reply.outcome === "no" ? t("design_unsolvable") : t("design_unknown")}
+      </p>
+      {!solved && answer.reason ? <p lang="en">{sentence(answer.reason)}.</p> : null}
+      {!solved && reply.outcome === "stopped" && <p class="quiet">{t("design_unknown_about")}</p>}
+      <dl class="facts">
+        {solved && (
+          <>
+            <dt>{answer.optimal === true ? t("design_length") : t("design_length_most")}</dt>
+            <dd title={grouped(length)}>{t("design_moves", { moves: powerOfTen(length) ?? grouped(length) })}</dd>
+          </>
+        )}
+        {info.states !== undefined && (
+          <>
+            <dt>{t("fact_states")}</dt>
+            <dd title={grouped(info.states)}>{powerOfTen(info.states) ?? grouped(info.states)}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+/** The law of the number of moves, where it is found within a second. */
+function QuickLaw({ info }: { info: ShowAnswer }) {
+  const growth = growths(info.family, info.parameters, info.arguments ?? {})[0];
+  const template = growth?.template ?? "";
+  const { reply, fresh } = useReply(template, async (signal) => {
+    return ask<SequenceAnswer>("sequence", { spec: template, time: "1s" }, signal);
+  });
+  if (!growth || !reply?.ok || (reply.answer.terms ?? []).length === 0) return null;
+  return (
+    <section class={`card ${fresh ? "" : "stale"}`} aria-labelledby="law-title">
+      <h2 id="law-title">{t("design_law")}</h2>
+      <Law answer={reply.answer} name={growth.name} letter="n" />
+    </section>
+  );
+}
+
+/** The family's first verb is what it says first about a position; it is run at once. */
+function FirstTool({ verb, present }: { verb: VerbInfo; present: Present }) {
+  const values = valuesOf(verb, firstEntries(verb, present));
+  const { reply, fresh, again } = useReply(JSON.stringify([verb.name, values]), (signal) => ask<Record<string, unknown>>(verb.name, { ...values, time: "2s" }, signal));
+  return (
+    <section class={`card ${fresh ? "" : "stale"}`} aria-labelledby="first-tool-title">
+      <h2 id="first-tool-title" lang="en">
+        {sentence(verb.summary)}
+      </h2>
+      {!reply ? <Loading /> : reply.ok ? <AnswerView answer={reply.answer} asked={values} name={verb.name} brief /> : <Problem error={reply.error} retry={again} />}
+    </section>
+  );
+}

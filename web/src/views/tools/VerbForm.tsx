@@ -1,0 +1,120 @@
+import { useState } from "preact/hooks";
+import type { ApiError, Slot, VerbInfo } from "../../api";
+import { t } from "../../i18n";
+import { useJob } from "../../jobs";
+import { recall, remember } from "../../store";
+import { JobProgress, Problem } from "../../ui";
+import { AnswerView } from "./AnswerView";
+import { filled, firstEntries, missing, valuesOf, words, type Entries, type Present } from "./form";
+
+/** The form of a verb. What is entered, beyond what the puzzle gives, stays for this visit. */
+export function VerbForm({ verb, present }: { verb: VerbInfo; present: Present }) {
+  const key = `tool.${verb.name}`;
+  const fromPuzzle = new Set(verb.operands.filter((operand) => filled(operand, present) !== undefined).map((operand) => operand.name));
+  const [entries, setEntries] = useState<Entries>(() => ({ ...firstEntries(verb, present), ...recall<Entries>(key, {}, "session") }));
+  const [asked, setAsked] = useState(() => valuesOf(verb, entries));
+  const { job } = useJob(verb.name, asked);
+  const now = valuesOf(verb, entries);
+  const { start } = useJob(verb.name, now);
+  const [refused, refuse] = useState<ApiError>();
+  const lacking = missing(verb, entries);
+  const running = job !== undefined && job.state !== "finished";
+
+  const enter = (name: string, value: string) => {
+    const all = { ...entries, [name]: value };
+    setEntries(all);
+    remember(key, Object.fromEntries(Object.entries(all).filter(([entry]) => !fromPuzzle.has(entry))), "session");
+  };
+  const run = (event: Event) => {
+    event.preventDefault();
+    setAsked(now);
+    void start().then((reply) => {
+      refuse(reply.ok ? undefined : reply.error);
+    });
+  };
+  const answer = job?.state === "finished" ? job.answer : undefined;
+  const error = answer?.["error"] as ApiError | undefined;
+  return (
+    <section class="tool" aria-labelledby="tool-title">
+      <h2 id="tool-title" lang="en">
+        {sentence(verb.summary)}
+      </h2>
+      {verb.details ? <p lang="en">{verb.details}</p> : null}
+      <form class="card" onSubmit={run}>
+        <div class="fields">
+          {[...verb.operands, ...verb.options].map((slot) => (
+            <SlotField key={slot.name} slot={slot} value={entries[slot.name] ?? ""} enter={(value) => enter(slot.name, value)} />
+          ))}
+        </div>
+        <div class="row">
+          <button type="submit" class="primary" disabled={lacking.length > 0 || running}>
+            {t("tools_run")}
+          </button>
+          {lacking.length > 0 && <span class="quiet">{t("tools_missing", { names: lacking.map((slot) => words(slot.name)).join(", ") })}</span>}
+        </div>
+      </form>
+      {refused && <Problem error={refused} />}
+      {job && <JobProgress job={job} />}
+      {error && <Problem error={error} />}
+      {answer && !error && <AnswerView answer={answer} asked={asked} name={verb.name} />}
+    </section>
+  );
+}
+
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** One field of a form, by what it takes. */
+export function SlotField({ slot, value, enter }: { slot: Slot; value: string; enter: (value: string) => void }) {
+  const id = `slot-${slot.name}`;
+  const help = `${id}-help`;
+  if (slot.kind === "flag") {
+    return (
+      <div class="slot">
+        <label class="check">
+          <input type="checkbox" checked={value === "yes"} aria-describedby={help} onChange={(event) => enter(event.currentTarget.checked ? "yes" : "")} />
+          <span lang="en">{words(slot.name)}</span>
+        </label>
+        <p class="quiet" id={help} lang="en">
+          {slot.help}
+        </p>
+      </div>
+    );
+  }
+  const common = { id, value, "aria-describedby": help };
+  return (
+    <div class="slot">
+      <label for={id} lang="en">
+        {words(slot.name)}
+        {slot.required === true && <span class="unseen"> ({t("required")})</span>}
+      </label>
+      {slot.kind === "choice" ? (
+        <select {...common} onChange={(event) => enter(event.currentTarget.value)}>
+          {value !== "" && slot.choices?.includes(value) ? null : <option value="" />}
+          {(slot.choices ?? []).map((choice) => (
+            <option key={choice} value={choice} lang="en">
+              {choice}
+            </option>
+          ))}
+        </select>
+      ) : value.includes("\n") ? (
+        <textarea {...common} rows={Math.min(12, value.split("\n").length)} spellcheck={false} onInput={(event) => enter(event.currentTarget.value)} />
+      ) : (
+        <input
+          {...common}
+          type={slot.kind === "number" ? "number" : "text"}
+          {...(slot.least === undefined ? {} : { min: slot.least })}
+          {...(slot.most === undefined ? {} : { max: slot.most })}
+          placeholder={slot.default ?? ""}
+          spellcheck={false}
+          autocomplete="off"
+          onInput={(event) => enter(event.currentTarget.value)}
+        />
+      )}
+      <p class="quiet" id={help} lang="en">
+        {slot.help}
+      </p>
+    </div>
+  );
+}

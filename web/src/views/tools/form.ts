@@ -1,0 +1,59 @@
+// A form made from a verb's description, and the values that it gives. Pure.
+import type { Slot, Values, VerbInfo } from "../../api";
+
+/** The puzzle that is looked at. */
+export interface Present {
+  readonly spec: string;
+  readonly state: string;
+  /** What its spec gives for the parameters of its family. */
+  readonly arguments: Readonly<Record<string, string>>;
+}
+
+export type Entries = Readonly<Record<string, string>>;
+
+/** What the present puzzle gives for an operand; undefined if nothing. */
+export function filled(operand: Slot, present: Present): string | undefined {
+  if (operand.kind === "spec") return present.spec;
+  if (operand.kind === "state" || operand.name === "position" || operand.name === "state") return present.state;
+  return present.arguments[operand.name];
+}
+
+/** Whether the verb can be run as it is, because the puzzle gives all that it must have. */
+export function isFilled(verb: VerbInfo, present: Present): boolean {
+  return verb.operands.length > 0 && verb.operands.every((operand) => filled(operand, present) !== undefined || operand.required !== true);
+}
+
+/** What stands in the form at first. */
+export function firstEntries(verb: VerbInfo, present: Present): Entries {
+  const entries: Record<string, string> = {};
+  for (const operand of verb.operands) entries[operand.name] = filled(operand, present) ?? operand.default ?? "";
+  for (const option of verb.options) entries[option.name] = option.kind === "flag" ? "" : (option.default ?? "");
+  return entries;
+}
+
+/** What is sent. What is empty or as it is by default is left out; flags are `true`. */
+export function valuesOf(verb: VerbInfo, entries: Entries): Values {
+  const values: Record<string, string | true> = {};
+  for (const slot of [...verb.operands, ...verb.options]) {
+    // A text keeps its blanks: a drawing may begin with some.
+    const entry = entries[slot.name] ?? "";
+    const text = entry.includes("\n") ? entry : entry.trim();
+    if (slot.kind === "flag") {
+      if (text === "yes") values[slot.name] = true;
+    } else if (text !== "" && (slot.required === true || text !== slot.default)) {
+      values[slot.name] = text;
+    }
+  }
+  return values;
+}
+
+/** Operands that must be given and are not. */
+export function missing(verb: VerbInfo, entries: Entries): Slot[] {
+  return verb.operands.filter((operand) => operand.required === true && (entries[operand.name] ?? "").trim() === "");
+}
+
+/** "unique-winning-jump" and "finishing_holes", for people. */
+export function words(name: string): string {
+  const text = name.replace(/[_-]+/g, " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
