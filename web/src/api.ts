@@ -27,6 +27,8 @@ export interface Parameter {
   choices?: string[];
   default?: string;
   sketch?: Sketch;
+  /** Of a file: a text to begin with. */
+  example?: string;
 }
 
 export interface Sketch {

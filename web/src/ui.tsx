@@ -171,30 +171,23 @@ export function Popover({ label, button, children, class: name }: { label: strin
   );
 }
 
-/** A number of any length: grouped, or rounded to a power of ten with the exact one on demand. */
-export function LongNumber({ digits }: { digits: string }) {
+/** A number of any length, in a sentence at {number} or alone: grouped, or rounded to a power of ten with the exact one on demand. */
+export function LongNumber({ digits, sentence }: { digits: string; sentence?: Key }) {
   const [exact, setExact] = useState(false);
   const rounded = powerOfTen(digits);
-  if (rounded === undefined) return <span class="number">{grouped(digits)}</span>;
+  const shown = rounded === undefined ? grouped(digits) : t("about", { number: rounded });
   return (
     <span class="number">
-      {t("about", { number: rounded })}{" "}
-      <button type="button" class="link" aria-expanded={exact} onClick={() => setExact(!exact)}>
-        {exact ? t("exact_hide") : t("exact_show")}
-      </button>
-      {exact ? <span class="exact">{grouped(digits)}</span> : null}
+      {sentence ? t(sentence, { count: digits, number: shown }) : shown}
+      {rounded === undefined ? null : (
+        <>
+          {" "}
+          <button type="button" class="link" aria-expanded={exact} onClick={() => setExact(!exact)}>
+            {exact ? t("exact_hide") : t("exact_show")}
+          </button>
+          {exact ? <span class="exact">{grouped(digits)}</span> : null}
+        </>
+      )}
     </span>
-  );
-}
-
-/** A sentence with a number of any length in it, at {number}. */
-export function NumberSentence({ sentence, digits }: { sentence: Key; digits: string }) {
-  const [before = "", after = ""] = t(sentence, { count: digits, number: "\u0000" }).split("\u0000");
-  return (
-    <>
-      {before}
-      <LongNumber digits={digits} />
-      {after}
-    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ShowAnswer, Step } from "../api";
 import { t, type Key } from "../i18n";
 import { grouped } from "../numbers";
-import { JobProgress, NumberSentence, Problem } from "../ui";
+import { JobProgress, LongNumber, Problem } from "../ui";
 import type { Hint } from "./hint";
 
 const methodWords: Record<string, Key> = {
@@ -31,6 +31,7 @@ export function Help({ hint, info, solved, make, takeBack }: HelpProps) {
   const layered = info.capabilities.includes("layered");
   return (
     <section class="help card" aria-label={t("help")} aria-busy={hint.loading}>
+      <h2 class="unseen">{t("help")}</h2>
       <div aria-live="polite">
         {error ? <Problem error={error} retry={hint.again} /> : null}
         {!answer && !error ? <p class="quiet">{t("help_thinking")}</p> : null}
@@ -56,7 +57,7 @@ export function Help({ hint, info, solved, make, takeBack }: HelpProps) {
         ) : null}
         {answer && !solved && outcome === "done" && answer.distance !== undefined ? (
           <p class="moves-left">
-            <NumberSentence sentence="help_moves_left" digits={answer.distance} />
+            <LongNumber sentence="help_moves_left" digits={answer.distance} />
           </p>
         ) : null}
         {answer && outcome === "stopped" ? <Stopped hint={hint} /> : null}
@@ -74,7 +75,7 @@ export function Help({ hint, info, solved, make, takeBack }: HelpProps) {
           {layered ? <p class="quiet legend">{t("help_legend")}</p> : null}
         </div>
       ) : null}
-      {answer?.go_on && !solved ? (
+      {answer?.go_on && !solved && hint.ground === "fine" ? (
         <div class="go-on">
           <h3>{t("help_go_on")}</h3>
           <p>{answer.go_on.rule}</p>

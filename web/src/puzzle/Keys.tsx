@@ -38,8 +38,8 @@ export function useKeys(handlers: Readonly<Record<string, () => void>>): void {
       const element = event.target as Element | null;
       if (element?.closest("input:not([type=range]), textarea, select, dialog, [contenteditable]") || event.altKey) return;
       const name = keyName(event);
-      // A slider has its own use for the arrows, and a button for the space bar.
-      if (element?.matches("input[type=range]") && /^(Arrow|Home|End)/.test(event.key)) return;
+      // A slider and what scrolls have their own use for the arrows, a button for the space bar.
+      if (element?.matches("input[type=range], .scene-box") && /^(Arrow|Home|End)/.test(event.key)) return;
       if (element?.matches("button, a, summary, [role=button]") && (event.key === " " || event.key === "Enter")) return;
       const handler = latest.current[name];
       if (!handler) return;

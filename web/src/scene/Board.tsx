@@ -148,7 +148,7 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, targetLabel 
       onClick: () => void (dragged.current || pick(shape, false)),
       onPointerDown: (event: PointerEvent) => pointer.down(event, name),
       ...(speaks
-        ? { role: "button", tabIndex: 0, "aria-label": shape.tooltip ?? shape.move ?? shape.place ?? shape.key, "aria-pressed": chosen === name || undefined }
+        ? { role: "button", tabindex: 0, "aria-label": shape.tooltip ?? shape.move ?? shape.place ?? shape.key, "aria-pressed": chosen === name || undefined }
         : { "aria-hidden": true }),
     };
   };
@@ -214,7 +214,7 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, targetLabel 
             class="drop"
             data-drop={to.move}
             role="button"
-            tabIndex={0}
+            tabindex={0}
             aria-label={targetLabel(to.move)}
             style={{ transform: `translate(${to.x}px, ${to.y}px)` }}
             onClick={select}

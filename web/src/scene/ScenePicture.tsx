@@ -1,6 +1,6 @@
 // The one renderer: a Scene becomes SVG. Colours are by role, in styles/scene.css.
 import type { ComponentChildren, JSX, Ref } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Scene, Shape } from "../api";
 import { anchorOf, capitalHeight, centreOf } from "./geometry";
 
@@ -99,16 +99,26 @@ export interface FrameProps {
 /** The box of a board: as wide as there is room, but never so small that it cannot be touched; wide ones scroll in it. */
 export function SceneFrame({ scene, label, children, svg, box, reference }: FrameProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  const [wide, setWide] = useState(false);
+  useLayoutEffect(() => {
+    const element = scroller.current!;
+    const observer = new ResizeObserver(() => setWide(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
   // What can be moved is what one wants to see of a wide picture.
   useLayoutEffect(() => {
-    const element = scroller.current;
+    const element = scroller.current!;
+    setWide(element.scrollWidth > element.clientWidth);
     const active = scene.shapes.filter((shape) => shape.role === "active").map((shape) => centreOf(shape)[0]);
-    if (!element || active.length === 0 || element.scrollWidth <= element.clientWidth) return;
+    if (active.length === 0 || element.scrollWidth <= element.clientWidth) return;
     const middle = active.reduce((sum, x) => sum + x, 0) / active.length / scene.width;
     element.scrollLeft = middle * element.scrollWidth - element.clientWidth / 2;
   }, [scene.width]);
+  // What scrolls must be reachable by keyboard (WCAG 2.1.1).
+  const reachable = wide ? { tabIndex: 0, role: "group" as const, "aria-label": label ?? scene.title } : {};
   return (
-    <div class="scene-box" ref={scroller} {...box}>
+    <div class="scene-box" ref={scroller} {...reachable} {...box}>
       <svg
         class="scene board"
         ref={reference}

@@ -93,7 +93,7 @@ function Result({ spec, answer }: { spec: string; answer: ExploreAnswer }) {
   return (
     <>
       {!complete && (
-        <p class="notice" role="status">
+        <p class="remark" role="status">
           {t("measure_stopped")} {answer.reason}
         </p>
       )}

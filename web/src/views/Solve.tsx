@@ -8,7 +8,7 @@ import { useKeys } from "../puzzle/Keys";
 import { StepSheet } from "../puzzle/StepSheet";
 import { go, hrefOf, replaceQuery, route } from "../route";
 import { SceneFrame, Shapes } from "../scene/ScenePicture";
-import { JobProgress, Loading, NumberSentence, Problem, useReply } from "../ui";
+import { JobProgress, Loading, LongNumber, Problem, useReply } from "../ui";
 import type { PuzzleProps } from "./Puzzle";
 
 /** A way up to this long is asked for as a whole; of a longer one, each step by itself. */
@@ -155,7 +155,7 @@ function PlayBack({ spec, state, to, answer, length }: FoundProps & { length: bi
     <>
       <section class="card solution-facts">
         <p class="moves-left">
-          <NumberSentence sentence="solve_moves" digits={String(length)} />
+          <LongNumber sentence="solve_moves" digits={String(length)} />
         </p>
         <p class="quiet">
           {answer.optimal ? t("solve_optimal") : t("solve_not_optimal")} {answer.method ? methodText(answer.method) : ""}
@@ -190,13 +190,13 @@ function PlayBack({ spec, state, to, answer, length }: FoundProps & { length: bi
         />
         <div class="controls">
           <div class="row" role="group" aria-label={t("playback")}>
-            <Control label={t("first")} sign="⏮" act={() => jump(0n)} off={step === 0n} />
+            <Control label={t("first")} sign="⇤" act={() => jump(0n)} off={step === 0n} />
             <Control label={t("back")} sign="−1" act={() => jump(step - 1n)} off={step === 0n} />
             <button type="button" class="primary play-button" onClick={toggle} disabled={length === 0n}>
               {playing ? t("pause") : t("play")}
             </button>
             <Control label={t("forward")} sign="+1" act={() => jump(step + 1n)} off={step === length} />
-            <Control label={t("last")} sign="⏭" act={() => jump(length)} off={step === length} />
+            <Control label={t("last")} sign="⇥" act={() => jump(length)} off={step === length} />
           </div>
           <StepField step={step} length={length} jump={jump} />
           <label class="row">

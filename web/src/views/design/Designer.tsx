@@ -135,7 +135,7 @@ export function Designer({ family, file }: { family: Family; file: Parameter }) 
             </a>
           ) : null}
         </div>
-        <p class="quiet notice-line" role="status">
+        <p class="quiet remark-line" role="status">
           {notice}
         </p>
         {sheet && <Begin family={family} file={file} sheet={sheet} begin={(next) => setText(next, false)} refuse={refuse} />}
@@ -223,7 +223,7 @@ function Sketching({ sheet, text, label, setText, undo, children }: SketchingPro
           />
         </>
       ) : (
-        <p class="notice">{t("sketch_not_shown")}</p>
+        <p class="remark">{t("sketch_not_shown")}</p>
       )}
       <details open={!drawing || undefined}>
         <summary>{t("sketch_as_text")}</summary>

@@ -122,7 +122,7 @@ export function SketchGrid({ drawing, sheet, label, change, resize, undo }: Prop
           </div>
         ))}
       </div>
-      <ul class="plain legend">
+      <ul class="plain key-list">
         {sheet.cells.slice(1).map((cell, number) => (
           <li key={cell.character}>
             <span class={`sketch-cell sample cell-${number + 1}`} aria-hidden="true" /> <span lang="en">{cell.name}</span>

@@ -17,7 +17,7 @@ export function Verdict({ spec, info, verbs }: { spec: string; info: ShowAnswer;
   const ready = own.filter((verb) => isFilled(verb, present));
   return (
     <>
-      <section class="card verdict" aria-labelledby="verdict-title">
+      <section class="card findings" aria-labelledby="verdict-title">
         <h2 id="verdict-title">{info.title}</h2>
         <PuzzlePicture spec={spec} state={info.start} />
         <Solvable spec={spec} info={info} />
@@ -51,7 +51,7 @@ function Solvable({ spec, info }: { spec: string; info: ShowAnswer }) {
   const length = answer.length ?? "";
   return (
     <div class={fresh ? "" : "stale"} role="status">
-      <p class={`verdict-word ${solved ? "good" : reply.outcome === "no" ? "bad" : ""}`}>
+      <p class={`findings-word ${solved ? "good" : reply.outcome === "no" ? "bad" : ""}`}>
         {solved ? t("design_solvable") : reply.outcome === "no" ? t("design_unsolvable") : t("design_unknown")}
       </p>
       {!solved && answer.reason ? <p lang="en">{sentence(answer.reason)}.</p> : null}

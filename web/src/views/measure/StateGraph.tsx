@@ -7,7 +7,7 @@ import { useJob } from "../../jobs";
 import { grouped } from "../../numbers";
 import { go, hrefOf, replaceQuery, route } from "../../route";
 import { centreOf, type Box } from "../../scene/geometry";
-import { Shapes } from "../../scene/ScenePicture";
+import { Shapes, type GroupAttributes } from "../../scene/ScenePicture";
 import { JobProgress, Problem } from "../../ui";
 import { moved, whole, zoomed } from "./viewbox";
 
@@ -191,7 +191,7 @@ function GraphView({ scene, spec, title, states }: { scene: Scene; spec: string;
     () => (
       <Shapes
         shapes={scene.shapes}
-        attributesOf={(shape) => {
+        attributesOf={(shape): GroupAttributes => {
           const state = stateOf(shape);
           return state === undefined ? {} : { "data-state": state };
         }}
@@ -238,14 +238,14 @@ function GraphView({ scene, spec, title, states }: { scene: Scene; spec: string;
         {aimed?.tooltip ?? ""}
       </p>
       <figcaption>
-        <ul class="plain legend">
-          <li class="role-node_start role-node-start">
+        <ul class="plain key-list">
+          <li class="role-node-start">
             <Swatch /> {t("graph_here")}
           </li>
           <li class="role-solution">
             <Swatch /> {t("graph_way")}
           </li>
-          <li class="role-node_goal role-node-goal">
+          <li class="role-node-goal">
             <Swatch /> {t("graph_goal")}
           </li>
         </ul>

@@ -115,10 +115,10 @@ export function PuzzleCards({ items }: { items: readonly PuzzleItem[] }) {
   const [shown, show] = useState(cardsAtFirst);
   return (
     <>
-      <ol class="plain puzzle-cards">
+      <ol class="plain answer-cards">
         {items.slice(0, shown).map((item, number) => (
           <li key={number}>
-            <a class="card puzzle-card" href={hrefOf("puzzle", { spec: item.spec, state: item.state })}>
+            <a class="card answer-card" href={hrefOf("puzzle", { spec: item.spec, state: item.state })}>
               <PuzzlePicture spec={item.spec} state={item.state} label={t("answer_puzzle", { number: number + 1, state: item.state })} />
               <dl lang="en">
                 {item.facts.slice(0, factsOnCard).map(([name, text]) => (
