@@ -1,5 +1,7 @@
 // What every test works with: visits to the page that are watched, and words for what is looked for.
 import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from "playwright-core";
 import { expect, inject, test as base } from "vitest";
@@ -131,8 +133,23 @@ export const stateBecomes = (page: Page, state: string) => eventually(() => stat
 /** The picture that is played with. */
 export const board = (page: Page): Locator => page.locator("svg.board");
 export const piece = (page: Page, name: string | RegExp): Locator => board(page).getByRole("button", { name, ...(typeof name === "string" ? { exact: true } : {}) });
+/** A click where the piece is seen, on whatever lies on top of it there. */
+export async function clickPiece(page: Page, name: string | RegExp): Promise<void> {
+  await piece(page, name).waitFor();
+  await piece(page, name).click({ force: true });
+}
+/** A move of the list beside the board. */
+export const listed = (page: Page, move: string | RegExp = ""): Locator => page.locator(".moves-list").getByRole("button", { name: move });
 export const button = (page: Page | Locator, key: Key, values: Arguments = {}): Locator => page.getByRole("button", { name: text(key, values), exact: true });
 export const help = (page: Page): Locator => page.getByRole("region", { name: text("help") });
+
+/** What is saved when something is done: the file's name and content. */
+export async function saved(page: Page, act: () => Promise<void>): Promise<{ name: string; content: string }> {
+  const [download] = await Promise.all([page.waitForEvent("download"), act()]);
+  const place = join(inject("data"), "downloads", download.suggestedFilename());
+  await download.saveAs(place); // the browser is another process, whose files are not ours
+  return { name: download.suggestedFilename(), content: await readFile(place, "utf8") };
+}
 
 /** The words of an element, with single spaces. */
 export const words = async (locator: Locator): Promise<string> => (await locator.innerText()).replace(/\s+/g, " ").trim();

@@ -1,8 +1,8 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, inject } from "vitest";
 import type { Page } from "playwright-core";
-import { addressed, button, eventually, expect, hash, stateBecomes, test, text, words } from "./bench";
+import { addressed, button, eventually, expect, hash, saved, stateBecomes, test, text, words } from "./bench";
 
 const rings = `puzzle Five rings
 digits 0..1
@@ -10,8 +10,8 @@ start 1*
 goal 0*
 move 0 <-> 1 when right is 1 0*
 `;
-/** As above, but ring 1 never moves: nothing does. */
-const stuck = rings.replace("right is 1 0*", "right is 1 1 0*");
+/** As above, but rings can only be put on, and all are on. */
+const stuck = rings.replace("<->", "->");
 
 const editor = (page: Page) => page.getByRole("textbox", { name: text("design_text") });
 const verdict = (page: Page) => page.locator(".designer-verdict");
@@ -56,12 +56,10 @@ describe("design of rules", () => {
     const page = await bench.open(hash("design", {}, "rules"));
     await editor(page).fill(rings);
     await eventually(() => words(verdict(page))).toContain(text("design_solvable"));
-    const saving = page.waitForEvent("download");
-    await button(page, "design_save").click();
-    const saved = await readFile((await (await saving).path())!, "utf8");
-    expect(saved).toBe(rings);
+    const { content } = await saved(page, () => button(page, "design_save").click());
+    expect(content).toBe(rings);
     const file = join(inject("data"), "five-rings.txt");
-    await writeFile(file, saved);
+    await writeFile(file, content);
 
     const other = await bench.open(hash("design", {}, "rules"));
     await eventually(() => editor(other).inputValue()).not.toBe("");
@@ -80,6 +78,7 @@ describe("design of rules", () => {
 
 describe("design of a board", () => {
   test("is drawn by clicking: its class, finishing holes, and whether it can be solved", async ({ bench }) => {
+    bench.refusal("/api/verbs/show"); // on the way there are boards on which nothing can be played
     const page = await bench.open(hash("design", {}, "pegs"));
     await grid(page).waitFor();
     await button(page, "sketch_clear").click();
@@ -97,7 +96,7 @@ describe("design of a board", () => {
   });
 
   test("is drawn by dragging, and by keyboard", async ({ bench }) => {
-    bench.refusal("/api/verbs/show"); // a board without an empty hole on the way
+    bench.refusal("/api/verbs/show");
     const page = await bench.open(hash("design", {}, "pegs"));
     await grid(page).waitFor();
     await button(page, "sketch_clear").click();
@@ -125,7 +124,7 @@ describe("design of a board", () => {
     await page.getByLabel(text("sketch_begin_with")).selectOption("french");
     await button(page, "sketch_begin").click();
     await eventually(() => grid(page).getByRole("gridcell", { name: /a peg$/ }).count()).toBe(36);
-    await eventually(() => words(verdict(page))).toContain(text("design_unsolvable"));
+    await eventually(() => words(verdict(page))).toMatch(/37 holes/);
     await page.getByRole("link", { name: text("design_play") }).click();
     await page.locator("svg.board").waitFor();
     await eventually(() => page.getByRole("button", { name: /^[a-g]\d-[a-g]\d$/ }).count()).toBeGreaterThan(0);

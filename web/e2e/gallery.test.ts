@@ -31,11 +31,11 @@ describe("gallery", () => {
     const page = await bench.open();
     await page.getByRole("searchbox", { name: text("gallery_search") }).fill("SPIN out");
     const cards = page.getByRole("main").getByRole("listitem");
-    await eventually(() => cards.getByRole("heading").allInnerTexts()).toContain("SpinOut");
+    await eventually(() => cards.getByRole("heading").allInnerTexts()).toContain("Spin-Out, seven dials");
     expect(await cards.count()).toBeLessThan(5);
     expect(addressed(page)["search"]).toBe("SPIN out");
-    await page.getByRole("link", { name: /^SpinOut/ }).click();
-    await page.getByRole("heading", { level: 1, name: "SpinOut" }).waitFor({ timeout: patience });
+    await page.getByRole("link", { name: /^Spin-Out, seven/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Spin-Out, seven dials" }).waitFor({ timeout: patience });
     await page.goBack();
     await eventually(() => page.getByRole("searchbox").inputValue()).toBe("SPIN out");
     await page.getByRole("searchbox").fill("no puzzle is called like this");

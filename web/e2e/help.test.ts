@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import type { Page } from "playwright-core";
-import { board, button, eventually, expect, help, meleda, piece, stateBecomes, stateOf, test, text, words } from "./bench";
+import { board, button, eventually, expect, help, listed, meleda, piece, stateBecomes, stateOf, test, text, words } from "./bench";
 
 const left = (page: Page) => words(help(page).locator(".moves-left"));
 
@@ -19,7 +19,7 @@ describe("help", () => {
   test("says when a move led the wrong way, and takes it back", async ({ bench }) => {
     const page = await bench.puzzle("rings:9", { help: "1" });
     await eventually(() => left(page)).toContain("341");
-    await page.getByRole("button", { name: "-2", exact: true }).click();
+    await listed(page, "-2").click();
     await stateBecomes(page, "111111101");
     await eventually(() => words(help(page))).toContain(text("help_wrong_way"));
     await button(page, "help_take_back").click();

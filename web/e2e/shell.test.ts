@@ -36,7 +36,7 @@ describe("everywhere", () => {
     const page = await bench.open("#/", { colorScheme: "light" });
     const brightness = () =>
       page.evaluate(() => {
-        const [red = 0, green = 0, blue = 0] = getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g)!.map(Number);
+        const [red = 0, green = 0, blue = 0] = getComputedStyle(document.documentElement).backgroundColor.match(/[\d.]+/g)!.map(Number);
         return red + green + blue;
       });
     await eventually(brightness).toBeGreaterThan(600);

@@ -14,7 +14,7 @@ async function jumpTo(page: Page, step: string): Promise<void> {
 describe("solution", () => {
   test("is played back with slider, buttons and keys", async ({ bench }) => {
     const page = await bench.puzzle("rings:5", { view: "solve" });
-    const states = (await meleda("solve", "rings:5", "start", "--path", "states"))["path"] as string[];
+    const states = (await meleda("solve", "rings:5", "--path", "states"))["path"] as string[];
     expect(states.length).toBe(22);
     await eventually(() => words(page.locator(".solution-facts"))).toContain(text("solve_moves", { count: 21, number: "21" }));
     await eventually(() => shown(page)).toBe(states[0]);
@@ -54,7 +54,7 @@ describe("solution", () => {
 
   test("is played on from any step", async ({ bench }) => {
     const page = await bench.puzzle("rings:5", { view: "solve", step: "7" });
-    const states = (await meleda("solve", "rings:5", "start", "--path", "states"))["path"] as string[];
+    const states = (await meleda("solve", "rings:5", "--path", "states"))["path"] as string[];
     await eventually(() => shown(page)).toBe(states[7]);
     await button(page, "play_from_here").click();
     await stateBecomes(page, states[7]!);
@@ -65,7 +65,7 @@ describe("solution", () => {
     const page = await bench.puzzle("rings:5", { view: "solve" });
     await page.getByRole("textbox", { name: text("solve_to") }).fill("10110");
     await button(page, "solve_find").click();
-    const { length } = (await meleda("solve", "rings:5", "start", "10110")) as { length: string };
+    const { length } = (await meleda("solve", "rings:5", "--to", "10110")) as { length: string };
     await eventually(() => words(page.locator(".solution-facts"))).toContain(text("solve_moves", { count: length, number: length }));
     await button(page, "last").click();
     await eventually(() => shown(page)).toBe("10110");
@@ -85,7 +85,7 @@ describe("solution", () => {
   });
 
   test("is as long as it is: more than 10^30 moves", async ({ bench }) => {
-    const { length } = (await meleda("solve", "rings:101", "start")) as { length: string };
+    const { length } = (await meleda("solve", "rings:101")) as { length: string };
     expect(length.length).toBeGreaterThan(30);
     const page = await bench.puzzle("rings:101", { view: "solve" });
     await eventually(() => words(page.locator(".solution-facts"))).toMatch(/10/);
@@ -113,8 +113,8 @@ describe("solution", () => {
     for (const hidden of [page.getByRole("banner"), page.getByRole("navigation").first(), page.locator(".player"), button(page, "sheet_print")]) {
       expect(await hidden.isVisible()).toBe(false);
     }
-    const { path } = (await meleda("solve", "rings:5", "start", "--path", "states")) as { path: string[] };
-    const moves = ((await meleda("solve", "rings:5", "start", "--path", "moves")) as { path: string[] }).path;
+    const { path } = (await meleda("solve", "rings:5", "--path", "states")) as { path: string[] };
+    const moves = ((await meleda("solve", "rings:5", "--path", "moves")) as { path: string[] }).path;
     const lines = await sheet.getByRole("listitem").allInnerTexts();
     expect(lines.map((line) => line.replace(/\s+/g, " ").trim())).toEqual(moves.map((move, index) => `${index + 1} ${move} ${path[index + 1]}`));
     expect((await page.pdf({ format: "A4" })).length).toBeGreaterThan(5000);
