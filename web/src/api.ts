@@ -291,16 +291,13 @@ export function queue(most: number): <T>(task: () => Promise<T>) => Promise<T> {
 /** For pictures and numbers that are not urgent. */
 export const inTurn = queue(4);
 
-const families = new Map<string, Promise<Reply<ListAnswer>>>();
+let listed: Promise<Reply<ListAnswer>> | undefined;
 
 /** The list of families, asked once. */
 export function familyList(): Promise<Reply<ListAnswer>> {
-  const known = families.get("list");
-  if (known) return known;
-  const asked = api.list();
-  families.set("list", asked);
-  void asked.then((reply) => {
-    if (!reply.ok) families.delete("list");
+  listed ??= api.list().then((reply) => {
+    if (!reply.ok) listed = undefined;
+    return reply;
   });
-  return asked;
+  return listed;
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { cancelJob, finished, jobs, runningJobs, sameQuestion, startJob } from "./jobs";
+import { cancelJob, finished, jobs, resumeJobs, runningJobs, sameQuestion, startJob } from "./jobs";
 
 function serve(answers: Record<string, unknown[]>) {
   vi.stubGlobal("fetch", async (path: string, { method }: { method: string }) => {
@@ -36,6 +36,18 @@ describe("jobs", () => {
     await vi.advanceTimersByTimeAsync(4000);
     expect((await end)?.answer).toEqual({ states: "9" });
     expect(runningJobs.value).toBe(0);
+  });
+
+  it("are found again after a reload, and stay remembered while the server is away", async () => {
+    const stored = new Map([["meleda.jobs", '["9","8"]']]);
+    vi.stubGlobal("localStorage", { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => stored.set(key, value) });
+    vi.stubGlobal("fetch", async (path: string) => {
+      if (path.endsWith("8")) throw new TypeError("no network");
+      return new Response(JSON.stringify({ job: "9", verb: "explore", values: {}, state: "finished", outcome: "done", answer: {} }));
+    });
+    resumeJobs();
+    await vi.waitFor(() => expect(jobs.value.map((job) => job.job)).toEqual(["9"]));
+    expect(JSON.parse(stored.get("meleda.jobs")!)).toEqual(["9", "8"]);
   });
 
   it("that the server has forgotten are forgotten", async () => {

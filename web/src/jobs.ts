@@ -25,7 +25,12 @@ export interface Job {
 
 /** This browser's jobs, newest first. */
 export const jobs = signal<readonly Job[]>([]);
+/** Whether the jobs of earlier visits have been looked for: before that, "there is no such job" is not known. */
+export const jobsKnown = signal(false);
 export const runningJobs = computed(() => jobs.value.filter((job) => job.state !== "finished").length);
+
+/** Also those that the server could not be asked about yet. */
+let ids: string[] = [];
 
 const pollEvery = 1500;
 const following = new Map<string, () => void>();
@@ -33,16 +38,17 @@ const following = new Map<string, () => void>();
 function put(job: Job): void {
   const known = jobs.peek().some((other) => other.job === job.job);
   jobs.value = known ? jobs.peek().map((other) => (other.job === job.job ? { ...other, ...job } : other)) : [job, ...jobs.peek()];
-  rememberIds();
+  if (!ids.includes(job.job)) setIds([job.job, ...ids]);
 }
 
 function drop(id: string): void {
   jobs.value = jobs.peek().filter((job) => job.job !== id);
-  rememberIds();
+  setIds(ids.filter((other) => other !== id));
 }
 
-function rememberIds(): void {
-  remember("jobs", jobs.peek().map((job) => job.job));
+function setIds(list: string[]): void {
+  ids = list;
+  remember("jobs", ids);
 }
 
 async function fetchJob(id: string): Promise<Job | undefined> {
@@ -147,11 +153,12 @@ export function useJob(verb: string, values: Values): JobHandle {
 
 /** Finds the jobs of earlier visits again. */
 export function resumeJobs(): void {
-  const ids = recall<string[]>("jobs", []);
+  ids = recall<string[]>("jobs", []);
   void (async () => {
     for (const id of [...ids].reverse()) {
       const job = await fetchJob(id);
       if (job && job.state !== "finished") follow(id);
     }
+    jobsKnown.value = true;
   })();
 }

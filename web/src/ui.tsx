@@ -6,16 +6,16 @@ import { t, type Key } from "./i18n";
 import { cancelJob, type Job } from "./jobs";
 import { grouped, powerOfTen } from "./numbers";
 
-/** Says what went wrong, and points at the place in the text where it did. */
+/** Says what went wrong, and points at the place in the text where it did. What was asked wrongly is not worth another try. */
 export function Problem({ error, retry }: { error: ApiError; retry?: () => void }) {
   if (error.code === "aborted") return null;
   const offline = error.code === "offline";
   return (
     <div class="problem" role="alert">
-      <p>{offline ? t("error_offline") : error.message}</p>
+      <p class="sentence">{offline ? t("error_offline") : error.message}</p>
       {!offline && error.text !== undefined && error.offset !== undefined && error.text !== "" && <Pointer text={error.text} offset={error.offset} />}
-      {offline ? <p class="quiet">{t("error_offline_detail")}</p> : error.hint ? <p class="quiet">{error.hint}</p> : null}
-      {retry && (
+      {offline ? <p class="quiet">{t("error_offline_detail")}</p> : error.hint ? <p class="quiet sentence">{error.hint}</p> : null}
+      {retry && error.argument === undefined && (
         <button type="button" onClick={retry}>
           {t("try_again")}
         </button>
@@ -81,6 +81,7 @@ export function JobProgress({ job }: { job: Job }) {
   const done = Number(progress?.done ?? 0);
   const total = Number(progress?.total ?? 0);
   const running = job.state !== "finished";
+  const error = job.answer?.["error"] as ApiError | undefined;
   const word = jobWords[running ? job.state : (job.outcome ?? "done")] ?? "job_running";
   return (
     <div class="job">
@@ -91,6 +92,7 @@ export function JobProgress({ job }: { job: Job }) {
         {running && done > 0 ? <span>{total > 0 ? t("job_progress_of", { done, total }) : done.toLocaleString()}</span> : null}
         {job.seconds !== undefined ? <span class="quiet">{t("job_seconds", { seconds: job.seconds.toFixed(1) })}</span> : null}
       </p>
+      {error ? <p class="refused">{error.message}</p> : null}
       {running && (
         <div class="job-row">
           {total > 0 ? <progress value={done} max={total} aria-label={job.verb} /> : <progress aria-label={job.verb} />}

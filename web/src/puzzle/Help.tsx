@@ -52,7 +52,7 @@ export function Help({ hint, info, solved, make, takeBack }: HelpProps) {
         {answer && !solved && outcome === "no" ? (
           <>
             <p class="moves-left">{t("help_unsolvable")}</p>
-            {answer.reason ? <p class="quiet">{answer.reason}</p> : null}
+            {answer.reason ? <p class="quiet sentence">{answer.reason}</p> : null}
           </>
         ) : null}
         {answer && !solved && outcome === "done" && answer.distance !== undefined ? (
@@ -78,8 +78,8 @@ export function Help({ hint, info, solved, make, takeBack }: HelpProps) {
       {answer?.go_on && !solved && hint.ground === "fine" ? (
         <div class="go-on">
           <h3>{t("help_go_on")}</h3>
-          <p>{answer.go_on.rule}</p>
-          {answer.go_on.reason ? <p class="quiet">{answer.go_on.reason}</p> : null}
+          <p class="sentence">{answer.go_on.rule}</p>
+          {answer.go_on.reason ? <p class="quiet sentence">{answer.go_on.reason}</p> : null}
           {answer.go_on.move !== undefined ? (
             <button type="button" class="move" onClick={() => make({ move: answer.go_on!.move!, to: answer.go_on!.to ?? "" })}>
               {answer.go_on.move}

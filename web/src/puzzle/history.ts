@@ -12,7 +12,7 @@ export interface History {
 }
 
 /** Older entries are dropped; nobody undoes so far, and the session's storage is small. */
-export const most = 500;
+export const most = 5000;
 
 export function begin(state: string): History {
   return { entries: [{ state }], at: 0 };

@@ -1,7 +1,7 @@
 // A picture that is played with: click, drag, or the keyboard.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Drag, Scene, Shape } from "../api";
-import { anchorOf, boxOf, centreOf, enlarged, nearest, speakers } from "./geometry";
+import { anchorOf, boxOf, centreOf, enlarged, nearest, speakers, within } from "./geometry";
 import { Marks, type Mark } from "./Marks";
 import { SceneFrame, Shapes, type GroupAttributes } from "./ScenePicture";
 
@@ -50,6 +50,16 @@ export function targetName(shape: Shape, mode: "play" | "edit", legal: ReadonlyS
   return shape.drags?.length ? `piece ${shape.place ?? shape.key}` : undefined;
 }
 
+/** What a finger on the shape leaves to the browser: only where it can be dragged now, the page must not scroll instead. */
+export function touchAction(shape: Shape, legal: ReadonlySet<string>): string {
+  const [x, y] = centreOf(shape);
+  const possible = (shape.drags ?? []).filter((drag) => legal.has(drag.move));
+  if (possible.length === 0) return "manipulation";
+  const near = (a: number, b: number) => Math.abs(a - b) < 0.1;
+  if (possible.every((drag) => near(drag.x, x))) return "pan-x";
+  return possible.every((drag) => near(drag.y, y)) ? "pan-y" : "none";
+}
+
 export function Board({ scene, mode, legal, marks, onMove, onPlace, targetLabel }: BoardProps) {
   const svg = useRef<SVGSVGElement>(null);
   const [unit, setUnit] = useState(40);
@@ -84,7 +94,7 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, targetLabel 
   }, [scene, mode]);
 
   // What lies on a piece and does the same as it is dragged with it.
-  const draggables = useMemo(() => speakers(scene.shapes, (shape) => (shape.drags?.length ? nameOf(shape) : undefined)), [scene, mode, legal]);
+  const draggables = useMemo(() => speakers(scene.shapes, (shape) => (mode === "play" && shape.drags?.length ? nameOf(shape) : undefined)), [scene, mode, legal]);
 
   const attempt = async (move: string, name: string) => {
     choose(undefined);
@@ -111,7 +121,7 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, targetLabel 
   const pointer = {
     down: (event: PointerEvent, name: string) => {
       const shape = draggables.get(name);
-      if (mode !== "play" || !shape || event.button !== 0) return;
+      if (!shape || event.button !== 0) return;
       drag({ id: name, shape, startX: event.clientX, startY: event.clientY, dx: 0, dy: 0, moved: false });
       (event.currentTarget as Element).setPointerCapture(event.pointerId);
     },
@@ -139,11 +149,14 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, targetLabel 
   const attributesOf = (shape: Shape): GroupAttributes => {
     const name = nameOf(shape);
     const [x, y] = anchorOf(shape);
-    const offset = samePiece(shape) ? { style: { transform: `translate(${x + dragging!.dx}px, ${y + dragging!.dy}px)`, transition: "none" } } : {};
-    if (name === undefined) return { "aria-hidden": true, ...offset };
+    const held = samePiece(shape);
+    const transform = `translate(${x + (held ? dragging!.dx : 0)}px, ${y + (held ? dragging!.dy : 0)}px)`;
+    const still = held ? { transition: "none" } : {};
+    if (name === undefined) return { "aria-hidden": true, style: { transform, ...still } };
     const speaks = targets.get(name) === shape;
+    const handle = draggables.get(name);
     return {
-      ...offset,
+      style: { transform, ...still, touchAction: handle ? touchAction(handle, legal) : "manipulation" },
       "data-target": name,
       onClick: () => void (dragged.current || pick(shape, false)),
       onPointerDown: (event: PointerEvent) => pointer.down(event, name),
@@ -156,8 +169,10 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, targetLabel 
   const classOf = (shape: Shape) => {
     const name = nameOf(shape);
     if (name === undefined) return "still";
-    const names = ["target"];
-    if (mode === "play" && draggables.has(name)) names.push("draggable");
+    const speaker = targets.get(name)!;
+    // The shape that speaks for it gets the clicks of what is drawn on it.
+    const names = [speaker !== shape && within(boxOf(shape), boxOf(speaker)) ? "still" : "target"];
+    if (draggables.has(name)) names.push("draggable");
     if (samePiece(shape)) names.push("dragged");
     if (name === chosen) names.push("chosen");
     if (name === shaken) names.push("shaken");
@@ -201,7 +216,17 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, targetLabel 
     >
       {[...targets].map(([name, shape]) => {
         const box = enlarged(boxOf(shape), leastTarget / unit);
-        return <rect key={`hit ${name}`} class="hit" {...box} onClick={() => pick(shape, false)} />;
+        const handle = draggables.get(name);
+        return (
+          <rect
+            key={`hit ${name}`}
+            class={`hit ${handle ? "draggable" : ""}`}
+            style={{ touchAction: handle ? touchAction(handle, legal) : "manipulation" }}
+            {...box}
+            onClick={() => void (dragged.current || pick(shape, false))}
+            onPointerDown={(event) => pointer.down(event, name)}
+          />
+        );
       })}
       <Shapes shapes={scene.shapes} classOf={classOf} attributesOf={attributesOf} />
       {marks && mode === "play" && !held ? <Marks scene={scene} marks={marks} /> : null}

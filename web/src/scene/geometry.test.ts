@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Shape } from "../api";
-import { anchorOf, boxOf, enlarged, nearest, placesOf, speakers } from "./geometry";
+import { anchorOf, boxOf, enlarged, nearest, placesOf, speakers, within } from "./geometry";
 
 const circle = (key: string, x: number, radius: number, more: Partial<Shape> = {}) => ({ key, role: "piece", kind: "circle", x, y: 0, radius, ...more }) as Shape;
 
@@ -13,6 +13,11 @@ describe("geometry", () => {
 
   it("enlarges about the centre, never shrinks", () => {
     expect(enlarged({ x: 1, y: 1, width: 1, height: 4 }, 3)).toEqual({ x: 0, y: 1, width: 3, height: 4 });
+  });
+
+  it("knows what lies within what", () => {
+    expect(within(boxOf(circle("a", 0, 1)), boxOf(circle("b", 0, 1)))).toBe(true);
+    expect(within(boxOf(circle("a", 0.5, 1)), boxOf(circle("b", 0, 1)))).toBe(false);
   });
 
   it("anchors a polygon at its first point", () => {

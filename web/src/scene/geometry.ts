@@ -37,6 +37,17 @@ export function enlarged(box: Box, least: number): Box {
   return { x: box.x - (width - box.width) / 2, y: box.y - (height - box.height) / 2, width, height };
 }
 
+/** Whether a box lies in another one; a hair's breadth does not count. */
+export function within(inner: Box, outer: Box): boolean {
+  const hair = 1e-6;
+  return (
+    inner.x >= outer.x - hair &&
+    inner.y >= outer.y - hair &&
+    inner.x + inner.width <= outer.x + outer.width + hair &&
+    inner.y + inner.height <= outer.y + outer.height + hair
+  );
+}
+
 export function centreOf(shape: Shape): [number, number] {
   const box = boxOf(shape);
   return [box.x + box.width / 2, box.y + box.height / 2];

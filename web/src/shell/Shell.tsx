@@ -9,6 +9,8 @@ import { Learn } from "../views/Learn";
 import { Puzzle } from "../views/Puzzle";
 import { JobsIndicator } from "./JobsIndicator";
 
+export { useTitle } from "./title";
+
 const views: Record<PageName, ComponentType> = { gallery: Gallery, puzzle: Puzzle, design: Design, learn: Learn };
 const navigation: [PageName, Key][] = [
   ["gallery", "nav_puzzles"],
@@ -103,11 +105,4 @@ function Mark() {
       <circle cx="22.5" cy="16" r="6" class="mark-ring mark-active" />
     </svg>
   );
-}
-
-/** What the window and its bookmarks are called. */
-export function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = title === "" ? "Meleda" : `${title} – Meleda`;
-  }, [title]);
 }

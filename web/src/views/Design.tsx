@@ -3,6 +3,8 @@ import { t } from "../i18n";
 import { hrefOf, route } from "../route";
 import { useTitle } from "../shell/Shell";
 import { Loading, Problem, useReply } from "../ui";
+import { sentence } from "./tools/VerbForm";
+import { useLesson } from "./learn/articles";
 import { Designer } from "./design/Designer";
 
 const fileOf = (family: Family) => family.parameters.find((parameter) => parameter.kind === "file");
@@ -21,12 +23,20 @@ export function Design() {
       <h1>{t("nav_design")}</h1>
       <nav class="tabs" aria-label={t("design_families")}>
         {families.map((each) => (
-          <a key={each.family} lang="en" href={hrefOf("design", {}, each.family)} aria-current={each === family ? "page" : undefined}>
-            {each.title.charAt(0).toUpperCase() + each.title.slice(1)}
-          </a>
+          <Tab key={each.family} family={each} current={each === family} />
         ))}
       </nav>
       <Designer key={family.family} family={family} file={fileOf(family)!} />
     </div>
+  );
+}
+
+function Tab({ family, current }: { family: Family; current: boolean }) {
+  const { lesson } = useLesson(family.family);
+  const title = lesson?.front["title"];
+  return (
+    <a lang={title === undefined ? "en" : lesson!.language} href={hrefOf("design", {}, family.family)} aria-current={current ? "page" : undefined}>
+      {title ?? sentence(family.title)}
+    </a>
   );
 }

@@ -6,7 +6,7 @@ import { grouped, powerOfTen } from "../numbers";
 import { hrefOf, replaceQuery, route } from "../route";
 import { ScenePicture } from "../scene/ScenePicture";
 import { placesOf } from "../scene/geometry";
-import { useTitle } from "../shell/Shell";
+import { useTitle } from "../shell/title";
 import { Problem, Segmented, useReply, useSeen } from "../ui";
 
 /** What one card shows. */
@@ -167,7 +167,7 @@ function Card({ item, page }: { item: Item; page: LearnPage | undefined }) {
           {details.scene ? <ScenePicture scene={details.scene} /> : null}
         </div>
         <div class="card-text">
-          <h2>{title}</h2>
+          <h2 class="sentence">{title}</h2>
           <p class="card-sentence">{sentence}</p>
         </div>
         <dl class="card-numbers">

@@ -1,10 +1,11 @@
-import { api, familyList, type Family, type Reply } from "../api";
-import { language, t } from "../i18n";
+import { api, familyList, type Family } from "../api";
+import { t } from "../i18n";
 import { hrefOf, route } from "../route";
 import { useTitle } from "../shell/Shell";
 import { Loading, Problem, useReply } from "../ui";
-import { lessonOf, type Lesson } from "./learn/articles";
+import { useLesson } from "./learn/articles";
 import { MarkdownView } from "./learn/MarkdownView";
+import { sentence } from "./tools/VerbForm";
 import { PuzzlePicture } from "./tools/PuzzlePicture";
 
 export function Learn() {
@@ -20,15 +21,6 @@ export function Learn() {
 function exampleOf(family: Family): { spec: string; state: string } {
   const spec = family.tour?.spec ?? family.products[0]?.spec ?? family.samples[0] ?? family.family;
   return { spec, state: family.tour?.state ?? "start" };
-}
-
-function useLesson(family: Family): { lesson: Lesson | undefined; ready: boolean } {
-  const { reply } = useReply(`${language.value} ${family.family}`, async (): Promise<Reply<Lesson | undefined>> => ({
-    ok: true,
-    outcome: "done",
-    answer: await lessonOf(language.peek(), family.family),
-  }));
-  return { lesson: reply?.ok ? reply.answer : undefined, ready: reply !== undefined };
 }
 
 function Overview({ families }: { families: readonly Family[] }) {
@@ -47,7 +39,7 @@ function Overview({ families }: { families: readonly Family[] }) {
 }
 
 function LessonCard({ family }: { family: Family }) {
-  const { lesson, ready } = useLesson(family);
+  const { lesson, ready } = useLesson(family.family);
   const { spec, state } = exampleOf(family);
   const tongue = lesson?.language ?? "en";
   return (
@@ -55,7 +47,7 @@ function LessonCard({ family }: { family: Family }) {
       <a class="card lesson" href={hrefOf("learn", {}, family.family)}>
         <PuzzlePicture spec={spec} state={state} />
         <div lang={tongue}>
-          <h2>{lesson?.front["title"] ?? family.title}</h2>
+          <h2>{lesson?.front["title"] ?? sentence(family.title)}</h2>
           <p>{ready ? (lesson?.front["summary"] ?? family.rules) : ""}</p>
         </div>
       </a>
@@ -64,9 +56,9 @@ function LessonCard({ family }: { family: Family }) {
 }
 
 function FamilyPage({ family }: { family: Family }) {
-  const { lesson, ready } = useLesson(family);
+  const { lesson, ready } = useLesson(family.family);
   const { spec, state } = exampleOf(family);
-  const title = lesson?.front["title"] ?? family.title;
+  const title = lesson?.front["title"] ?? sentence(family.title);
   useTitle(title);
   if (!ready) return <Loading />;
   return (
@@ -77,9 +69,9 @@ function FamilyPage({ family }: { family: Family }) {
       <h1 lang={lesson?.language ?? "en"}>{title}</h1>
       <div class="lesson-columns">
         <aside>
-          <a class="card" href={hrefOf("puzzle", { spec, state })} aria-label={t("learn_try")}>
+          <div class="card">
             <PuzzlePicture spec={spec} state={state} />
-          </a>
+          </div>
           <p>
             <a class="button primary" href={hrefOf("puzzle", { spec })}>
               {t("learn_try")}

@@ -94,7 +94,7 @@ function Result({ spec, answer }: { spec: string; answer: ExploreAnswer }) {
     <>
       {!complete && (
         <p class="remark" role="status">
-          {t("measure_stopped")} {answer.reason}
+          {t("measure_stopped")} {answer.reason !== undefined && <span lang="en">({answer.reason})</span>}
         </p>
       )}
       <dl class="facts">
@@ -118,7 +118,7 @@ function Result({ spec, answer }: { spec: string; answer: ExploreAnswer }) {
           <>
             <dt>{t("fact_degrees")}</dt>
             <dd>
-              <ul class="plain">
+              <ul class="plain degrees">
                 {degrees.map(({ moves, states }) => (
                   <li key={moves}>{t("fact_degree", { count: moves, states: grouped(states) })}</li>
                 ))}

@@ -1,10 +1,11 @@
 import type { ComponentType } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { api, type ShowAnswer } from "../api";
-import { t, type Key } from "../i18n";
+import { language, t, type Key } from "../i18n";
+import { learnPage } from "../learnText";
 import { enter, visit } from "../puzzle/game";
 import { hrefOf, replaceQuery, route } from "../route";
-import { useTitle } from "../shell/Shell";
+import { useTitle } from "../shell/title";
 import { Loading, Problem, useReply } from "../ui";
 import { Measure } from "./Measure";
 import { Play } from "./Play";
@@ -58,15 +59,22 @@ function Opened({ spec, info }: { spec: string; info: ShowAnswer }) {
   useEffect(() => {
     if (query["state"] === undefined) replaceQuery({ state });
   }, [query["state"]]);
+  const family = useFamilyTitle(info.family);
   const view = tabs.find(([name]) => name === query["view"]) ?? tabs[0]!;
   const View = view[2];
   return (
     <>
       <header class="puzzle-head">
         <p class="kicker">
-          <a href={hrefOf("gallery")}>{t("nav_puzzles")}</a> <span aria-hidden="true">/</span> <code>{shortSpec(spec)}</code>
+          <a href={hrefOf("gallery")}>{t("nav_puzzles")}</a> <span aria-hidden="true">/</span>{" "}
+          {family ? (
+            <>
+              <a href={hrefOf("learn", {}, info.family)}>{family}</a> <span aria-hidden="true">/</span>{" "}
+            </>
+          ) : null}
+          <code>{shortSpec(spec)}</code>
         </p>
-        <h1>{info.product?.title ?? info.title}</h1>
+        <h1 class="sentence">{info.product?.title ?? info.title}</h1>
         <details class="rules">
           <summary>{t("rules")}</summary>
           <p>{info.own_rules ?? info.rules}</p>
@@ -89,6 +97,18 @@ function Opened({ spec, info }: { spec: string; info: ShowAnswer }) {
       <View spec={spec} info={info} state={state} setState={(next) => visit({ state: next })} />
     </>
   );
+}
+
+/** What the family is called in the reader's language, if Learn has a page of it. */
+function useFamilyTitle(family: string): string | undefined {
+  const [title, setTitle] = useState<string>();
+  const tongue = language.value;
+  useEffect(() => {
+    let current = true;
+    void learnPage(tongue, family).then((page) => current && setTitle(page?.title));
+    return () => void (current = false);
+  }, [tongue, family]);
+  return title;
 }
 
 function shortSpec(spec: string): string {

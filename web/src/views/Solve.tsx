@@ -87,7 +87,7 @@ function Found({ spec, info, state, to, answer }: FoundProps) {
     return (
       <section class="card">
         <p class="moves-left">{t("solve_none")}</p>
-        {answer.reason ? <p class="quiet">{answer.reason}</p> : null}
+        {answer.reason ? <p class="quiet sentence">{answer.reason}</p> : null}
       </section>
     );
   }
@@ -124,9 +124,9 @@ function PlayBack({ spec, state, to, answer, length }: FoundProps & { length: bi
       if (!walked.ok) return walked;
       at = { state: walked.answer.state, move: walked.answer.move };
     }
+    // A puzzle that is too large to be drawn is still walked through.
     const drawn = await api.scene(spec, at.state, signal);
-    if (!drawn.ok) return drawn;
-    return { ok: true, outcome: "done", answer: { ...at, scene: drawn.answer.scene } } as const;
+    return { ok: true, outcome: "done", answer: { ...at, drawn } } as const;
   });
   const shown = place.reply?.ok ? place.reply.answer : undefined;
   const ready = place.fresh && shown !== undefined;
@@ -163,10 +163,12 @@ function PlayBack({ spec, state, to, answer, length }: FoundProps & { length: bi
       </section>
       <section class="player no-print" aria-label={t("playback")}>
         <div class="board-card">
-          {shown ? (
-            <SceneFrame scene={shown.scene} svg={{ role: "img" }}>
-              <Shapes shapes={shown.scene.shapes} />
+          {shown?.drawn.ok ? (
+            <SceneFrame scene={shown.drawn.answer.scene} svg={{ role: "img" }}>
+              <Shapes shapes={shown.drawn.answer.scene.shapes} />
             </SceneFrame>
+          ) : shown && !shown.drawn.ok ? (
+            <Problem error={shown.drawn.error} retry={place.again} />
           ) : place.reply && !place.reply.ok && place.reply.error.code !== "aborted" ? (
             <Problem error={place.reply.error} retry={place.again} />
           ) : (

@@ -2,6 +2,7 @@ import { t } from "../i18n";
 import { hrefOf, route } from "../route";
 import { Loading, Problem, useReply } from "../ui";
 import type { PuzzleProps } from "./Puzzle";
+import { commonOptions } from "./tools/form";
 import { VerbForm } from "./tools/VerbForm";
 import { verbList } from "./tools/verbs";
 
@@ -17,6 +18,11 @@ export function Tools({ spec, info, state }: PuzzleProps) {
   const present = { spec, state, arguments: info.arguments ?? {} };
   return (
     <div class="tools">
+      {info.parameters.some((parameter) => parameter.kind === "file") && (
+        <p class="tools-design">
+          <a href={hrefOf("design", info.arguments ?? {}, info.family)}>{t("tools_design")}</a>
+        </p>
+      )}
       <nav aria-label={t("tools_label")}>
         <ul class="plain">
           {verbs.map((verb) => (
@@ -29,7 +35,9 @@ export function Tools({ spec, info, state }: PuzzleProps) {
           ))}
         </ul>
       </nav>
-      <VerbForm key={`${chosen.name}\n${state}`} verb={chosen} present={present} />
+      <div>
+        <VerbForm key={`${chosen.name}\n${state}`} verb={chosen} present={present} common={commonOptions(reply.answer.verbs)} />
+      </div>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { api, type ApiError, type Family, type Parameter, type Slot } from "../../api";
+import { api, type ApiError, type Family, type Parameter, type Reply, type Slot } from "../../api";
 import { download, fileName } from "../../download";
 import { t } from "../../i18n";
 import { hrefOf, replaceQuery, route } from "../../route";
 import { asFileText, buildSpec } from "../../spec";
 import { Loading, Problem, Segmented, useReply } from "../../ui";
+import { useLesson } from "../learn/articles";
 import { verbList } from "../tools/verbs";
 import { SlotField } from "../tools/VerbForm";
 import { placeOf } from "./place";
@@ -28,6 +29,24 @@ function given(family: Family, file: Parameter): Given {
   return values;
 }
 
+/** The name of a choice, such as a link from a puzzle has it; undefined for a text. */
+function choiceIn(text: string, file: Parameter): string | undefined {
+  const isChoice = (file.choices ?? []).some((choice) => (choice.endsWith(":n") ? text.startsWith(choice.slice(0, -1)) : text === choice));
+  return isChoice && !text.includes("\n") ? text : undefined;
+}
+
+/** A choice as a drawing: as its picture has it. */
+async function drawingOf(family: Family, file: Parameter, sheet: Sheet, choice: string): Promise<Reply<string>> {
+  const spec = buildSpec(family.family, family.parameters, { [file.name]: choice }) ?? family.family;
+  const shown = await api.show(spec);
+  if (!shown.ok) return shown;
+  const drawn = await api.scene(spec, shown.answer.start);
+  if (!drawn.ok) return drawn;
+  const drawing = drawingOfScene(drawn.answer.scene, shown.answer.start, sheet);
+  if (!drawing) return { ok: false, error: { code: "no_drawing", message: t("sketch_no_drawing") } };
+  return { ok: true, outcome: "done", answer: writeDrawing(drawing, sheet) };
+}
+
 const delayed = <T,>(value: T): T => {
   const [late, setLate] = useState(value);
   useEffect(() => {
@@ -40,6 +59,7 @@ const delayed = <T,>(value: T): T => {
 export function Designer({ family, file }: { family: Family; file: Parameter }) {
   const [values, setValues] = useState(() => given(family, file));
   const [past, setPast] = useState<readonly string[]>([]);
+  const { lesson } = useLesson(family.family);
   const typedAt = useRef(0);
   const [notice, setNotice] = useState("");
   const [refused, refuse] = useState<ApiError>();
@@ -64,7 +84,7 @@ export function Designer({ family, file }: { family: Family; file: Parameter }) 
     setValues((all) => ({ ...all, [file.name]: last }));
   };
 
-  const wanted = buildSpec(family.family, family.parameters, { ...values, [file.name]: asFileText(text) });
+  const wanted = buildSpec(family.family, family.parameters, { ...values, [file.name]: choiceIn(text, file) ?? asFileText(text) });
   const late = delayed(JSON.stringify([wanted ?? null, values]));
   const [spec, settled] = useMemo(() => JSON.parse(late) as [string | null, Given], [late]);
   const written = useRef("");
@@ -87,6 +107,18 @@ export function Designer({ family, file }: { family: Family; file: Parameter }) 
   const verbs = useReply("verbs", verbList).reply;
   const error = reply && !reply.ok ? reply.error : undefined;
   const place = error && fresh ? placeOf(error, asFileText(settled[file.name] ?? ""), spec ?? "") : undefined;
+
+  const takeChoice = (choice: string) => {
+    if (!sheet) return;
+    void drawingOf(family, file, sheet, choice).then((drawing) => {
+      refuse(drawing.ok ? undefined : drawing.error);
+      if (drawing.ok) setText(drawing.answer, false);
+    });
+  };
+  const named = sheet && choiceIn(text, file);
+  useEffect(() => {
+    if (named !== undefined) takeChoice(named);
+  }, [named]);
 
   const take = (found: File | undefined) => {
     if (!found) return;
@@ -112,8 +144,8 @@ export function Designer({ family, file }: { family: Family; file: Parameter }) 
   return (
     <div class="designer" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <div class="designer-form">
-        <p class="quiet" lang="en">
-          {family.rules}
+        <p class="quiet">
+          <span lang={lesson?.language ?? "en"}>{lesson?.front["summary"] ?? family.rules}</span> <a href={hrefOf("learn", {}, family.family)}>{t("learn_more")}</a>
         </p>
         <div class="row no-print">
           <label class="button file-button">
@@ -138,7 +170,7 @@ export function Designer({ family, file }: { family: Family; file: Parameter }) 
         <p class="quiet remark-line" role="status">
           {notice}
         </p>
-        {sheet && <Begin family={family} file={file} sheet={sheet} begin={(next) => setText(next, false)} refuse={refuse} />}
+        {sheet && <Begin choices={file.choices ?? []} take={takeChoice} />}
         {refused && <Problem error={refused} />}
         {sheet ? (
           <Sketching sheet={sheet} text={text} label={file.help} setText={setText} undo={undo}>
@@ -147,6 +179,7 @@ export function Designer({ family, file }: { family: Family; file: Parameter }) 
         ) : (
           <TextEditor label={t("design_text")} text={text} place={place} invalid={error !== undefined} problem="design-problem" change={type} />
         )}
+        <div id="design-problem">{error && <Problem error={place ? withoutPlace(error) : error} {...(error.code === "offline" ? { retry: again } : {})} />}</div>
         <div class="fields">
           {family.parameters
             .filter((parameter) => parameter !== file)
@@ -156,11 +189,15 @@ export function Designer({ family, file }: { family: Family; file: Parameter }) 
         </div>
       </div>
       <div class="designer-verdict">
-        <div id="design-problem">{error && <Problem error={place ? { code: error.code, message: error.message, ...(error.hint ? { hint: error.hint } : {}) } : error} {...(error.code === "offline" ? { retry: again } : {})} />}</div>
         {!reply ? <Loading /> : reply.ok ? <div class={fresh ? "" : "stale"}>{spec !== null && <Verdict spec={reply.answer.spec ?? spec} info={reply.answer} verbs={verbs?.ok ? verbs.answer.verbs : []} />}</div> : null}
       </div>
     </div>
   );
+}
+
+/** Its place is marked in the text already. */
+function withoutPlace({ code, message, hint }: ApiError): ApiError {
+  return { code, message, ...(hint ? { hint } : {}) };
 }
 
 /** A parameter of a family in the form of a verb's operand. */
@@ -233,34 +270,14 @@ function Sketching({ sheet, text, label, setText, undo, children }: SketchingPro
   );
 }
 
-interface BeginProps {
-  readonly family: Family;
-  readonly file: Parameter;
-  readonly sheet: Sheet;
-  readonly begin: (text: string) => void;
-  readonly refuse: (error: ApiError | undefined) => void;
-}
-
-/** A drawing to begin with: of one of the file's choices, as its picture has it. */
-function Begin({ family, file, sheet, begin, refuse }: BeginProps) {
-  const choices = file.choices ?? [];
+/** A drawing to begin with: of one of the file's choices. */
+function Begin({ choices, take }: { choices: readonly string[]; take: (choice: string) => void }) {
   const [choice, choose] = useState(choices[0] ?? "");
   const [size, setSize] = useState("5");
   if (choices.length === 0) return null;
   const sized = choice.endsWith(":n");
-  const load = async () => {
-    const spec = buildSpec(family.family, family.parameters, { [file.name]: sized ? choice.slice(0, -1) + size : choice }) ?? family.family;
-    const shown = await api.show(spec);
-    if (!shown.ok) return refuse(shown.error);
-    const drawn = await api.scene(spec, shown.answer.start);
-    if (!drawn.ok) return refuse(drawn.error);
-    const drawing = drawingOfScene(drawn.answer.scene, shown.answer.start, sheet);
-    if (!drawing) return refuse({ code: "no_drawing", message: t("sketch_no_drawing") });
-    refuse(undefined);
-    begin(writeDrawing(drawing, sheet));
-  };
   return (
-    <form class="row" onSubmit={(event) => (event.preventDefault(), void load())}>
+    <form class="row" onSubmit={(event) => (event.preventDefault(), take(sized ? choice.slice(0, -1) + size : choice))}>
       <label class="field">
         <span>{t("sketch_begin_with")}</span>
         <select value={choice} lang="en" onChange={(event) => choose(event.currentTarget.value)}>

@@ -18,7 +18,7 @@ export function Verdict({ spec, info, verbs }: { spec: string; info: ShowAnswer;
   return (
     <>
       <section class="card findings" aria-labelledby="verdict-title">
-        <h2 id="verdict-title">{info.title}</h2>
+        <h2 id="verdict-title">{sentence(info.title)}</h2>
         <PuzzlePicture spec={spec} state={info.start} />
         <Solvable spec={spec} info={info} />
       </section>

@@ -1,5 +1,7 @@
 // The texts about the families: files beside the page, one a family and language.
-import type { Language } from "../../i18n";
+import type { Reply } from "../../api";
+import { language, type Language } from "../../i18n";
+import { useReply } from "../../ui";
 import { readArticle, type Article } from "./markdown";
 
 export interface Lesson extends Article {
@@ -34,4 +36,15 @@ export async function lessonOf(language: Language, family: string): Promise<Less
     if (article) return { ...article, language: tongue };
   }
   return undefined;
+}
+
+/** The text about a family in the language that is chosen. `ready` says whether it has been looked for. */
+export function useLesson(family: string): { lesson: Lesson | undefined; ready: boolean } {
+  const tongue = language.value;
+  const { reply } = useReply(`${tongue} ${family}`, async (): Promise<Reply<Lesson | undefined>> => ({
+    ok: true,
+    outcome: "done",
+    answer: await lessonOf(tongue, family),
+  }));
+  return { lesson: reply?.ok ? reply.answer : undefined, ready: reply !== undefined };
 }

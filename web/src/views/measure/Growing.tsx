@@ -102,6 +102,12 @@ export function Law({ answer, name, letter }: { answer: SequenceAnswer; name: st
   const guessed = answer.recurrence ?? answer.closed_form ?? answer.growth;
   const recurrence = answer.short_recurrence ?? answer.recurrence;
   const from = answer.short_recurrence === undefined ? answer.recurrence_from : answer.short_recurrence_from;
+  const ended = answer.reason === undefined ? null : (
+    <p class="quiet">
+      {t("growing_ended")} <span lang="en">{answer.reason}</span>
+    </p>
+  );
+  if (terms.length === 0) return ended;
   return (
     <>
       <div class="table-box" tabIndex={0} role="region" aria-label={t("growing_terms")}>
@@ -124,6 +130,7 @@ export function Law({ answer, name, letter }: { answer: SequenceAnswer; name: st
           </tbody>
         </table>
       </div>
+      {ended}
       {guessed === undefined ? (
         <p>{terms.length < 6 ? t("growing_few") : t("growing_no_law")}</p>
       ) : (

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ask, type ApiError, type Scene, type Shape } from "../../api";
 import { download, fileName } from "../../download";
 import { t } from "../../i18n";
-import { useJob } from "../../jobs";
+import { jobsKnown, useJob } from "../../jobs";
 import { grouped } from "../../numbers";
 import { go, hrefOf, replaceQuery, route } from "../../route";
 import { centreOf, type Box } from "../../scene/geometry";
@@ -20,7 +20,8 @@ interface GraphAnswer {
 /** More is neither drawn quickly nor looked at. */
 const limit = 3000;
 const nodeMark = "node-";
-const textMark = "text-";
+/** Pixels of a unit below which the states cannot be read; they are left out then, and moving is quicker. */
+const readable = 18;
 
 const formats = [
   ["SVG", "svg", "image/svg+xml"],
@@ -39,11 +40,16 @@ export function StateGraph({ spec, state, title }: { spec: string; state: string
       setProblem(reply.ok ? undefined : reply.error);
     });
   // Whoever looks at the graph and goes to another state wants to see it again from there.
+  const known = jobsKnown.value;
   useEffect(() => {
-    if (open && !job) run();
-  }, [open, spec, state]);
+    if (open && known && !job) run();
+  }, [open, known, spec, state]);
 
   const answer = job?.state === "finished" ? (job.answer as GraphAnswer | undefined) : undefined;
+  const draw = () => {
+    if (open || (answer && !answer.scene)) run();
+    replaceQuery({ graph: "1" }); // without a job, this starts one
+  };
   const save = (format: string, type: string) =>
     void ask<Record<string, unknown>>("graph", { ...question, format }).then((reply) => {
       setProblem(reply.ok ? undefined : reply.error);
@@ -55,8 +61,8 @@ export function StateGraph({ spec, state, title }: { spec: string; state: string
     <section class="card" aria-labelledby="measure-graph">
       <h2 id="measure-graph">{t("graph")}</h2>
       <p class="quiet">{t("graph_about", { limit })}</p>
-      {!open || (job?.state === "finished" && answer?.error) || (!job && problem) ? (
-        <button type="button" onClick={() => (replaceQuery({ graph: "1" }), run())}>
+      {!open || (job?.state === "finished" && answer && !answer.scene) || (!job && problem) ? (
+        <button type="button" onClick={draw}>
           {t("graph_draw")}
         </button>
       ) : null}
@@ -83,8 +89,7 @@ export function StateGraph({ spec, state, title }: { spec: string; state: string
 
 /** The state that a shape of the graph stands for. */
 function stateOf(shape: Shape): string | undefined {
-  for (const mark of [nodeMark, textMark]) if (shape.key.startsWith(mark)) return shape.key.slice(mark.length);
-  return undefined;
+  return shape.key.startsWith(nodeMark) ? shape.key.slice(nodeMark.length) : undefined;
 }
 
 interface Pinch {
@@ -216,12 +221,13 @@ function GraphView({ scene, spec, title, states }: { scene: Scene; spec: string;
       </div>
       <svg
         ref={svg}
-        class="scene graph-scene"
+        class={`scene graph-scene ${1 / unit() < readable ? "far" : ""}`}
         role="application"
         aria-roledescription={t("graph")}
         aria-label={t("graph_label", { title })}
         aria-describedby="graph-keys"
         tabIndex={0}
+        style={{ "--ratio": `${scene.width} / ${scene.height}` }}
         viewBox={`${seen.x} ${seen.y} ${seen.width} ${seen.height}`}
         onPointerDown={down}
         onPointerMove={move}

@@ -42,10 +42,23 @@ function Facts({ parts }: { parts: readonly Part[] }) {
           <dt key={part.name} lang="en">
             {words(part.name)}
           </dt>
-          <dd lang="en">{part.kind === "fact" ? <span class="pre">{part.text}</span> : part.kind === "yesno" ? t(part.yes ? "yes" : "no") : part.kind === "list" ? (part.items.length === 0 ? t("none") : part.items.join(", ")) : null}</dd>
+          <dd lang="en">{part.kind === "fact" ? <span class="pre">{part.text}</span> : part.kind === "yesno" ? t(part.yes ? "yes" : "no") : part.kind === "list" ? <Items items={part.items} /> : null}</dd>
         </>
       ))}
     </dl>
+  );
+}
+
+function Items({ items }: { items: readonly string[] }) {
+  if (items.length === 0) return <>{t("none")}</>;
+  // Formulas and sentences have lines of their own.
+  if (!items.some((item) => item.includes(" "))) return <>{items.join(", ")}</>;
+  return (
+    <ul class="plain">
+      {items.map((item, number) => (
+        <li key={number}>{item}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -115,7 +128,7 @@ export function PuzzleCards({ items }: { items: readonly PuzzleItem[] }) {
   const [shown, show] = useState(cardsAtFirst);
   return (
     <>
-      <ol class="plain answer-cards">
+      <ul class="plain answer-cards">
         {items.slice(0, shown).map((item, number) => (
           <li key={number}>
             <a class="card answer-card" href={hrefOf("puzzle", { spec: item.spec, state: item.state })}>
@@ -131,7 +144,7 @@ export function PuzzleCards({ items }: { items: readonly PuzzleItem[] }) {
             </a>
           </li>
         ))}
-      </ol>
+      </ul>
       <More shown={shown} all={items.length} show={() => show(shown + 4 * cardsAtFirst)} />
     </>
   );

@@ -8,7 +8,7 @@ import { AnswerView } from "./AnswerView";
 import { filled, firstEntries, missing, valuesOf, words, type Entries, type Present } from "./form";
 
 /** The form of a verb. What is entered, beyond what the puzzle gives, stays for this visit. */
-export function VerbForm({ verb, present }: { verb: VerbInfo; present: Present }) {
+export function VerbForm({ verb, present, common }: { verb: VerbInfo; present: Present; common: ReadonlySet<string> }) {
   const key = `tool.${verb.name}`;
   const fromPuzzle = new Set(verb.operands.filter((operand) => filled(operand, present) !== undefined).map((operand) => operand.name));
   const [entries, setEntries] = useState<Entries>(() => ({ ...firstEntries(verb, present), ...recall<Entries>(key, {}, "session") }));
@@ -32,6 +32,9 @@ export function VerbForm({ verb, present }: { verb: VerbInfo; present: Present }
       refuse(reply.ok ? undefined : reply.error);
     });
   };
+  // What the puzzle does not give may be a whole file.
+  const isLong = (slot: Slot) => slot.kind === "text" && verb.operands.includes(slot) && !fromPuzzle.has(slot.name);
+  const field = (slot: Slot) => <SlotField key={slot.name} slot={slot} value={entries[slot.name] ?? ""} long={isLong(slot)} enter={(value) => enter(slot.name, value)} />;
   const answer = job?.state === "finished" ? job.answer : undefined;
   const error = answer?.["error"] as ApiError | undefined;
   return (
@@ -42,10 +45,14 @@ export function VerbForm({ verb, present }: { verb: VerbInfo; present: Present }
       {verb.details ? <p lang="en">{verb.details}</p> : null}
       <form class="card" onSubmit={run}>
         <div class="fields">
-          {[...verb.operands, ...verb.options].map((slot) => (
-            <SlotField key={slot.name} slot={slot} value={entries[slot.name] ?? ""} enter={(value) => enter(slot.name, value)} />
-          ))}
+          {[...verb.operands, ...verb.options.filter((option) => !common.has(option.name))].map(field)}
         </div>
+        {common.size > 0 && (
+          <details class="limits">
+            <summary>{t("tools_limits")}</summary>
+            <div class="fields">{verb.options.filter((option) => common.has(option.name)).map(field)}</div>
+          </details>
+        )}
         <div class="row">
           <button type="submit" class="primary" disabled={lacking.length > 0 || running}>
             {t("tools_run")}
@@ -66,7 +73,7 @@ export function sentence(text: string): string {
 }
 
 /** One field of a form, by what it takes. */
-export function SlotField({ slot, value, enter }: { slot: Slot; value: string; enter: (value: string) => void }) {
+export function SlotField({ slot, value, enter, long = false }: { slot: Slot; value: string; enter: (value: string) => void; long?: boolean }) {
   const id = `slot-${slot.name}`;
   const help = `${id}-help`;
   if (slot.kind === "flag") {
@@ -98,8 +105,8 @@ export function SlotField({ slot, value, enter }: { slot: Slot; value: string; e
             </option>
           ))}
         </select>
-      ) : value.includes("\n") ? (
-        <textarea {...common} rows={Math.min(12, value.split("\n").length)} spellcheck={false} onInput={(event) => enter(event.currentTarget.value)} />
+      ) : long || value.includes("\n") ? (
+        <textarea {...common} rows={Math.max(2, Math.min(12, value.split("\n").length))} spellcheck={false} onInput={(event) => enter(event.currentTarget.value)} />
       ) : (
         <input
           {...common}

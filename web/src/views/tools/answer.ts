@@ -34,9 +34,14 @@ export function cellText(value: unknown): string {
 const pairs = (fields: Fields) => Object.entries(fields).map(([name, value]) => `${name.replace(/_/g, " ")} ${cellText(value)}`).join(", ");
 
 function puzzleItem(item: Fields & { spec: string; state: string }): PuzzleItem {
-  // The state is the picture; a field that says the same again says nothing.
-  const facts = Object.entries(item).filter(([name, value]) => name !== "spec" && name !== "state" && value !== item.state && value !== null);
-  return { spec: item.spec, state: item.state, facts: facts.map(([name, value]) => [name, cellText(value)]) };
+  const facts: [string, string][] = [];
+  for (const [name, value] of Object.entries(item)) {
+    // The state is the picture; a field that says the same again says nothing. Lists may be solutions: they are to be found.
+    if (name === "spec" || name === "state" || value === item.state || Array.isArray(value)) continue;
+    const said = isFields(value) ? Object.entries(value).slice(0, 1).map(([key, first]) => pairs({ [key]: first })).join("") : cellText(value);
+    if (said !== "") facts.push([name, said]);
+  }
+  return { spec: item.spec, state: item.state, facts };
 }
 
 function partOf(name: string, value: unknown): Part | undefined {

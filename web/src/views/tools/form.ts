@@ -11,6 +11,13 @@ export interface Present {
 
 export type Entries = Readonly<Record<string, string>>;
 
+/** Options that every verb has: limits of time and memory. */
+export function commonOptions(verbs: readonly VerbInfo[]): Set<string> {
+  const [first, ...others] = verbs;
+  const names = (first?.options ?? []).map((option) => option.name);
+  return new Set(others.length === 0 ? [] : names.filter((name) => others.every((verb) => verb.options.some((option) => option.name === name))));
+}
+
 /** What the present puzzle gives for an operand; undefined if nothing. */
 export function filled(operand: Slot, present: Present): string | undefined {
   if (operand.kind === "spec") return present.spec;
@@ -55,5 +62,6 @@ export function missing(verb: VerbInfo, entries: Entries): Slot[] {
 /** "unique-winning-jump" and "finishing_holes", for people. */
 export function words(name: string): string {
   const text = name.replace(/[_-]+/g, " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  // A single letter is a variable of a formula.
+  return text.length === 1 ? text : text.charAt(0).toUpperCase() + text.slice(1);
 }

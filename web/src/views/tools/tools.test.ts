@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { VerbInfo } from "../../api";
 import { cellText, fileOf, partsOf } from "./answer";
-import { filled, firstEntries, isFilled, missing, valuesOf, words } from "./form";
+import { commonOptions, filled, firstEntries, isFilled, missing, valuesOf, words } from "./form";
 
 const verb: VerbInfo = {
   name: "f study",
@@ -45,9 +45,16 @@ describe("a form", () => {
     expect(missing(verb, { board: " ", position: "x", m: "" }).map((slot) => slot.name)).toEqual(["board"]);
   });
 
+  it("knows which options are everybody's", () => {
+    const other = { ...verb, options: [{ name: "time", kind: "text" as const, help: "" }] };
+    expect(commonOptions([{ ...verb, options: [...verb.options, ...other.options] }, other])).toEqual(new Set(["time"]));
+    expect(commonOptions([verb])).toEqual(new Set());
+  });
+
   it("says names as words", () => {
     expect(words("unique-winning-jump")).toBe("Unique winning jump");
     expect(words("finishing_holes")).toBe("Finishing holes");
+    expect(words("n")).toBe("n");
   });
 });
 
@@ -61,7 +68,7 @@ describe("an answer", () => {
         nothing: null,
         holes: ["d1", "d4"],
         jumps: [{ jump: "a-b", wins: "3" }, { jump: "b-c", by: ["x", "y"] }],
-        list: [{ position: "x.", pegs: "1", spec: "f:2", state: "x.", difficulty: { score: "2" } }],
+        list: [{ position: "x.", pegs: "1", spec: "f:2", state: "x.", winning: ["a-b"], difficulty: { score: "2", luck: "3" } }],
         more: { a: "1", b: ["2", "3"] },
         proof: { deep: { deeper: "1" } },
         document: "<svg/>",

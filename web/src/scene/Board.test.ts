@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import type { Shape } from "../api";
+import { clickMove, targetName, touchAction } from "./Board";
+import { placeMarks } from "./Marks";
+
+const piece = (more: Partial<Shape>) => ({ key: "k", role: "piece", kind: "circle", x: 1, y: 1, radius: 0.4, ...more }) as Shape;
+const drags = [{ x: 3, y: 1, move: "right" }, { x: 1, y: 3, move: "down" }];
+
+describe("a click", () => {
+  it("makes the shape's own move, legal or not", () => {
+    expect(clickMove(piece({ move: "up", drags }), new Set(["right"]))).toBe("up");
+  });
+  it("makes the only legal one of its drags, and none if there is a choice", () => {
+    expect(clickMove(piece({ drags }), new Set(["right"]))).toBe("right");
+    expect(clickMove(piece({ drags }), new Set(["right", "down"]))).toBeUndefined();
+  });
+  it("goes to what has a move or a drag in play, and to what has a place in editing", () => {
+    const both = new Set(["right", "down"]);
+    expect(targetName(piece({ drags, place: "a1" }), "play", both)).toBe("piece a1");
+    expect(targetName(piece({ place: "a1" }), "play", both)).toBeUndefined();
+    expect(targetName(piece({ place: "a1" }), "edit", both)).toBe("place a1");
+    expect(targetName(piece({ move: "up" }), "edit", both)).toBeUndefined();
+  });
+});
+
+describe("a finger", () => {
+  it("scrolls the page unless the piece can go that way", () => {
+    const shape = piece({ drags });
+    expect(touchAction(shape, new Set())).toBe("manipulation");
+    expect(touchAction(shape, new Set(["right"]))).toBe("pan-y");
+    expect(touchAction(shape, new Set(["down"]))).toBe("pan-x");
+    expect(touchAction(shape, new Set(["right", "down"]))).toBe("none");
+  });
+});
+
+describe("a mark", () => {
+  const scene = { title: "", width: 4, height: 4, shapes: [piece({ drags }), piece({ key: "arrow", role: "active", x: 1, y: 1.5, radius: 0.1, move: "turn" })] };
+  it("is an arrow for a far move, a ring about what is clicked for others", () => {
+    const placed = placeMarks(scene, new Map([["right", "best"], ["turn", "lost"], ["nowhere", "best"]]));
+    expect(placed.map(({ move, from, to }) => [move, from, to])).toEqual([["right", [1, 1], [3, 1]], ["turn", undefined, [1, 1.5]]]);
+  });
+});
