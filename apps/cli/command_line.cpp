@@ -194,10 +194,11 @@ Read read_words(const std::vector<std::string>& arguments) {
   }
   if (auto group = read_group(arguments)) return *group;
 
-  std::vector<std::string> names{"completion", "man", "serve", "help"};
+  std::vector<std::string> names;  // of two that are equally near, the first is meant
   for (const auto& verb : verbs()) {
     if (!verb.hidden) names.push_back(verb.name.substr(0, verb.name.find(' ')));
   }
+  names.insert(names.end(), {"completion", "man", serve_word().name, "help"});
   const auto meant = nearest(first, names);
   auto hint = meant.empty() ? std::string("'meleda --help' lists them") : fmt::format("did you mean {}?", meant);
   if (open_spec(first)) hint = fmt::format("that is a puzzle; try: meleda show {}", first);

@@ -158,11 +158,10 @@ Result<void> serve(const server::Options& options) {
     fmt::print(stderr,
                "meleda: no built page was found, so only programs can use it; --page names the page's folder\n");
   }
-  fmt::print("Meleda is at {} and stops with Ctrl-C\n", address_of(options, server->port()));
+  fmt::print("Meleda is at {} (Ctrl-C stops it)\n", address_of(options, server->port()));
   std::fflush(stdout);
   wait_for_signal();
-  // All work has ended then, and saved data is whole at any time. Only a client that is in the middle of a request
-  // could hold the program longer.
+  // A client in the middle of a request could hold the program longer. Saved data is whole at any time.
   constexpr auto at_most = std::chrono::milliseconds(700);
   if (!server->stop(at_most)) std::_Exit(0);
   return {};

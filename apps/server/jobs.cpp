@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <numeric>
 #include <random>
 #include <utility>
 
@@ -61,7 +62,8 @@ JobList::JobList(JobLimits limits, Work work) : limits_(limits), work_(std::move
 }
 
 JobList::~JobList() {
-  stop();
+  stop(std::chrono::milliseconds(0));
+  for (auto& worker : workers_) worker.join();
 }
 
 Result<JobReport> JobList::add(const std::string& client, Request request, Json values) {
@@ -143,18 +145,14 @@ std::optional<JobReport> JobList::wait_for_news(const std::string& client, const
   return report_of(*job, false);
 }
 
-void JobList::stop() {
-  std::vector<std::thread> workers;
-  {
-    const std::scoped_lock lock(lock_);
-    stopping_ = true;
-    waiting_.clear();
-    for (const auto& job : jobs_) job->control.cancel();
-    workers.swap(workers_);
-  }
+bool JobList::stop(std::chrono::milliseconds at_most) {
+  std::unique_lock lock(lock_);
+  stopping_ = true;
+  waiting_.clear();
+  for (const auto& job : jobs_) job->control.cancel();
   queued_.notify_all();
   news_.notify_all();
-  for (auto& worker : workers) worker.join();
+  return news_.wait_for(lock, at_most, [&] { return running_ == 0; });
 }
 
 bool JobList::stopping() {
@@ -172,10 +170,13 @@ void JobList::work_on_jobs() {
     job->report.state = JobState::running;
     job->begun = Clock::now();
     ++job->report.news;
+    ++running_;
     news_.notify_all();
     lock.unlock();
     run(job);
     lock.lock();
+    --running_;
+    news_.notify_all();
   }
 }
 
@@ -211,6 +212,8 @@ void JobList::run(const JobPointer& job) {
 
 // With the lock held, as everything below.
 void JobList::finish(Job& job, WrittenAnswer answer) {
+  while (bytes_kept() + answer.json.size() > limits_.kept_bytes && forget_oldest(nullptr)) {
+  }
   job.ended = Clock::now();
   if (job.report.state == JobState::queued) job.begun = job.ended;
   job.report.state = JobState::finished;
@@ -218,6 +221,12 @@ void JobList::finish(Job& job, WrittenAnswer answer) {
   job.report.answer = std::make_shared<const std::string>(std::move(answer.json));
   ++job.report.news;
   news_.notify_all();
+}
+
+std::size_t JobList::bytes_kept() const {
+  return std::accumulate(jobs_.begin(), jobs_.end(), std::size_t{0}, [](std::size_t sum, const JobPointer& job) {
+    return sum + (job->report.answer ? job->report.answer->size() : 0);
+  });
 }
 
 void JobList::forget_old() {

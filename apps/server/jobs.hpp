@@ -29,6 +29,7 @@ struct JobLimits {
   std::size_t kept = 64;
   std::chrono::steady_clock::duration keep_for = std::chrono::hours(1);  // once it has finished
   std::size_t largest_answer = 32 << 20;                                 // bytes of JSON
+  std::size_t kept_bytes = 256 << 20;  // of all answers; the jobs that ended first are forgotten to make room
 };
 
 enum class JobState { queued, running, finished };
@@ -82,8 +83,8 @@ class JobList {
   // Waits until there is news beyond `seen`, or that time is over, or the list stops.
   [[nodiscard]] std::optional<JobReport> wait_for_news(const std::string& client, const std::string& id,
                                                        std::uint64_t seen, std::chrono::milliseconds at_most);
-  // Cancels everything; no job is taken any more, and who waits is woken. Returns when no job runs.
-  void stop();
+  // Cancels everything; no job is taken any more, and who waits is woken. False if a job still runs then.
+  bool stop(std::chrono::milliseconds at_most);
   [[nodiscard]] bool stopping();
 
  private:
@@ -101,6 +102,7 @@ class JobList {
   void work_on_jobs();
   void run(const JobPointer& job);
   void finish(Job& job, WrittenAnswer answer);
+  [[nodiscard]] std::size_t bytes_kept() const;
   void forget_old();
   bool forget_oldest(const std::string* client);
   [[nodiscard]] JobPointer at(const std::string& client, const std::string& id) const;
@@ -114,6 +116,7 @@ class JobList {
   std::list<JobPointer> jobs_;      // oldest first
   std::deque<JobPointer> waiting_;
   bool stopping_ = false;
+  std::size_t running_ = 0;
   std::vector<std::thread> workers_;
 };
 

@@ -116,7 +116,8 @@ Result<Request> read_request(const VerbInfo& verb, const Json& values) {
   Request request{verb.name, {}};
   for (const auto& [name, value] : values.items()) {
     if (name == "data") return refuse(name, "the server says where saved data lies", "leave it out");
-    const auto field = std::find_if(known.begin(), known.end(), [&](const auto& one) { return one.first == name; });
+    const auto field =
+        std::find_if(known.begin(), known.end(), [&wanted = name](const auto& one) { return one.first == wanted; });
     if (field == known.end()) {
       std::vector<std::string> names;
       for (const auto& one : known) names.push_back(one.first);

@@ -515,8 +515,8 @@ bool Server::stop(std::chrono::milliseconds at_most) {
     for (auto* control : inside_->direct) control->cancel();
   }
   inside_->http.stop();
-  inside_->jobs.stop();
-  return inside_->ended.wait_until(until) == std::future_status::ready;
+  const bool idle = inside_->jobs.stop(at_most);
+  return inside_->ended.wait_until(until) == std::future_status::ready && idle;
 }
 
 }  // namespace meleda::server

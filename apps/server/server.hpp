@@ -39,8 +39,8 @@ class Server {
 
   [[nodiscard]] int port() const;
   [[nodiscard]] bool has_page() const;
-  // Cancels all work and ends the connections. False if one of them has not ended within that time, because its client
-  // is in the middle of a request.
+  // Cancels all work and ends the connections. False if not all has ended within that time: a client may be in the
+  // middle of a request.
   [[nodiscard]] bool stop(std::chrono::milliseconds at_most);
 
  private:

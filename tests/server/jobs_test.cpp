@@ -166,6 +166,33 @@ TEST(Jobs, KeepNoMoreThanTheirNumberTheOldestGoFirst) {
   EXPECT_TRUE(jobs.find("you", ids[4]));
 }
 
+TEST(Jobs, KeepNoMoreBytesThanTheyMay) {
+  JobLimits limits;
+  limits.kept_bytes = 5000;  // two of the large answers
+  JobList jobs(limits, work);
+  std::vector<std::string> ids;
+  for (int i = 0; i < 3; ++i) {
+    ids.push_back(added(jobs, "large").id);
+    when_finished(jobs, ids.back());
+  }
+  EXPECT_FALSE(jobs.find("me", ids[0]));
+  EXPECT_TRUE(jobs.find("me", ids[1]));
+  EXPECT_TRUE(jobs.find("me", ids[2]));
+}
+
+TEST(Jobs, ThatDoNotStopAreNotWaitedForLong) {
+  std::atomic<bool> go_on{false};
+  JobList jobs({}, [&](const Request&, Control&) {
+    while (!go_on) std::this_thread::sleep_for(milliseconds(1));
+    return said("at last");
+  });
+  const auto id = added(jobs, "stubborn").id;
+  while (jobs.find("me", id)->state != JobState::running) std::this_thread::sleep_for(milliseconds(1));
+  EXPECT_FALSE(jobs.stop(milliseconds(20)));
+  go_on = true;
+  EXPECT_TRUE(jobs.stop(long_enough));
+}
+
 TEST(Jobs, AreNotTakenWhereNoneCanBeForgotten) {
   JobLimits limits;
   limits.kept = 2;
@@ -200,7 +227,7 @@ TEST(Jobs, StopAllAtOnce) {
   });
   asked.wait();
   const auto begun = std::chrono::steady_clock::now();
-  jobs.stop();
+  EXPECT_TRUE(jobs.stop(long_enough));
   follower.join();
   EXPECT_LT(std::chrono::steady_clock::now() - begun, milliseconds(1000));
   EXPECT_FALSE(jobs.add("me", {"hello", {}}, {}));

@@ -25,7 +25,7 @@ TEST(OpenApi, DescribesEveryRouteAndEveryVerb) {
   for (const auto& route : routes()) {
     auto method = route.method;
     std::transform(method.begin(), method.end(), method.begin(), [](unsigned char c) { return std::tolower(c); });
-    if (route.action != Action::run_verb) EXPECT_TRUE(paths.at(route.path).contains(method)) << route.path;
+    EXPECT_TRUE(route.action == Action::run_verb || paths.at(route.path).contains(method)) << route.path;
   }
   for (const auto& verb : verbs()) EXPECT_EQ(paths.contains(path_of(verb)), is_offered(verb)) << verb.name;
 }

@@ -45,7 +45,7 @@ TEST(Requests, RefuseWhatIsNoValueAndSayWhichFieldItIs) {
 
 TEST(Requests, RefuseWhatIsNotJsonWithItsPlace) {
   EXPECT_EQ(parse_body(R"({"spec" 9})").error().offset, 8U);
-  for (const std::string body :
+  for (const std::string& body :
        {std::string(), std::string("{"), std::string("{}{}"), std::string("{'a': 1}"), std::string("{\"a\": \"\xff\"}"),
         std::string("{\0}", 3), std::string("\"\\ud800\"")}) {
     EXPECT_FALSE(parse_body(body)) << body;

@@ -151,7 +151,7 @@ TEST(Server, LimitsBodies) {
         return sink.write(large.data() + offset, std::min<std::size_t>(large.size() - offset, 50'000));
       },
       "application/json");
-  if (pieces) EXPECT_EQ(pieces->status, 413);
+  EXPECT_TRUE(!pieces || pieces->status == 413);  // it may be cut off before it hears the answer
   EXPECT_EQ(running.post("/api/verbs/show", "{}", {{"Content-Encoding", "gzip"}})->status, 415);
   EXPECT_EQ(running.get("/" + std::string(2000, 'x'))->status, 414);
   EXPECT_EQ(running.get("/" + std::string(9000, 'x'))->status, 414);
@@ -350,7 +350,7 @@ TEST(Server, AnswersManyAtOnceAsItAnswersOne) {
       {"solve", {{"spec", "pegs:triangle:4"}}},
       {"next", {{"spec", "pegs:english"}, {"time", "100ms"}}},
       {"explore", {{"spec", "rings:12"}}},
-      {"sequence", {{"template", "rings:n"}, {"n", "1..8"}}},
+      {"sequence", {{"spec", "rings:n"}, {"n", "1..8"}}},
       {"draw", {{"spec", "rings:5"}, {"format", "svg"}}},
       {"graph", {{"spec", "rings:4"}, {"format", "svg"}}},
       {"pegs/class", {{"board", "english"}, {"position", "start"}}},
@@ -361,7 +361,10 @@ TEST(Server, AnswersManyAtOnceAsItAnswersOne) {
   options.requests_at_once = 64;
   const RunningServer running(options);
   std::vector<Json> alone;
-  for (const auto& [verb, values] : requests) alone.push_back(running.ask(verb, values));
+  for (const auto& [verb, values] : requests) {
+    alone.push_back(running.ask(verb, values));
+    EXPECT_FALSE(alone.back().is_null() || alone.back().contains("error")) << verb << alone.back();
+  }
   std::atomic<int> different{0};
   std::vector<std::thread> threads;
   for (std::size_t t = 0; t < 8; ++t) {
