@@ -1,0 +1,62 @@
+import { describe } from "vitest";
+import { addressed, ask, button, eventually, expect, patience, test, text, words } from "./bench";
+
+interface Family {
+  family: string;
+  title: string;
+  kind: string;
+  products: { name: string; title: string }[];
+}
+
+const families = async () => (await ask("list", {}))["families"] as Family[];
+
+describe("gallery", () => {
+  test("has a card with a picture and numbers for every family and product", async ({ bench }) => {
+    const all = await families();
+    const page = await bench.open();
+    const cards = page.getByRole("main").getByRole("listitem");
+    await eventually(() => cards.count()).toBe(all.reduce((sum, family) => sum + 1 + family.products.length, 0));
+    const headings = await cards.getByRole("heading", { level: 2 }).allInnerTexts();
+    for (const { products } of all) for (const { title } of products) expect(headings).toContain(title);
+    const number = await cards.count();
+    for (let index = 0; index < number; ++index) {
+      const card = cards.nth(index);
+      await card.scrollIntoViewIfNeeded();
+      await eventually(() => card.locator("svg .shape").count()).toBeGreaterThan(3);
+      await eventually(() => words(card.locator("dl"))).toMatch(/\d/);
+    }
+  });
+
+  test("is searched by name, and a card opens the puzzle", async ({ bench }) => {
+    const page = await bench.open();
+    await page.getByRole("searchbox", { name: text("gallery_search") }).fill("SPIN out");
+    const cards = page.getByRole("main").getByRole("listitem");
+    await eventually(() => cards.getByRole("heading").allInnerTexts()).toContain("Spin-Out, seven dials");
+    expect(await cards.count()).toBeLessThan(5);
+    expect(addressed(page)["search"]).toBe("SPIN out");
+    await page.getByRole("link", { name: /^Spin-Out, seven/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Spin-Out, seven dials" }).waitFor({ timeout: patience });
+    await page.goBack();
+    await eventually(() => page.getByRole("searchbox").inputValue()).toBe("SPIN out");
+    await page.getByRole("searchbox").fill("no puzzle is called like this");
+    await page.getByText(text("gallery_none")).waitFor();
+    expect(await cards.count()).toBe(0);
+  });
+
+  test("is filtered by kind", async ({ bench }) => {
+    const all = await families();
+    const page = await bench.open();
+    const cards = page.getByRole("main").getByRole("listitem");
+    const kinds = page.getByRole("group", { name: text("gallery_kind") }).getByRole("button");
+    await eventually(() => kinds.count()).toBe(1 + new Set(all.map((family) => family.kind)).size);
+    const [first, ...others] = [...new Set(all.map((family) => family.kind))];
+    const countOf = (kind: string | undefined) => all.filter((family) => family.kind === kind).reduce((sum, family) => sum + 1 + family.products.length, 0);
+    for (const [index, kind] of [first, ...others].entries()) {
+      await kinds.nth(index + 1).click();
+      await eventually(() => cards.count()).toBe(countOf(kind));
+      expect(await kinds.nth(index + 1).getAttribute("aria-pressed")).toBe("true");
+    }
+    await button(page, "gallery_all").click();
+    await eventually(() => cards.count()).toBeGreaterThan(countOf(first));
+  });
+});

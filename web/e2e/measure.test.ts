@@ -1,0 +1,108 @@
+import { describe } from "vitest";
+import type { Page } from "playwright-core";
+import { button, eventually, expect, saved, stateBecomes, test, text, words } from "./bench";
+
+const space = (page: Page) => page.getByRole("region", { name: text("measure_space") });
+const graph = (page: Page) => page.getByRole("region", { name: text("graph"), exact: true });
+const picture = (page: Page) => graph(page).locator("svg.graph-scene");
+
+describe("measure", () => {
+  test("counts all states, and shows them by depth", async ({ bench }) => {
+    const page = await bench.puzzle("rings:5", { view: "measure" });
+    await button(space(page), "measure_run").click();
+    const facts = space(page).locator("dl.facts");
+    await eventually(() => words(facts)).toContain(text("shape_path"));
+    expect(await words(facts)).toContain(text("fact_depth_value", { depth: "21" }));
+    expect(await words(facts)).toMatch(new RegExp(`${text("fact_states")} 32\\b`));
+    const chart = page.getByRole("slider", { name: text("profile") });
+    await chart.focus();
+    await page.keyboard.press("End");
+    await eventually(() => chart.getAttribute("aria-valuetext")).toBe(text("profile_bar", { depth: "21", states: "1" }));
+    expect(await chart.locator("rect.bar").count()).toBe(22);
+    await space(page).getByText(text("as_table")).click();
+    await eventually(() => space(page).getByRole("row").count()).toBe(23);
+    // The result is still there after a reload, without being asked for again.
+    await page.reload();
+    await eventually(() => words(facts)).toContain(text("shape_path"));
+    await space(page).getByRole("link", { name: "00000" }).click();
+    await stateBecomes(page, "00000");
+  });
+
+  test("draws the graph of states, which is zoomed, moved and walked", async ({ bench }) => {
+    const page = await bench.puzzle("rings:4", { view: "measure" });
+    await button(page, "graph_draw").click();
+    const boxes = picture(page).locator("[data-state]");
+    await eventually(async () => new Set(await boxes.evaluateAll((all) => all.map((each) => each.getAttribute("data-state")))).size).toBe(16);
+    expect(await picture(page).locator(".role-node-start").count()).toBeGreaterThan(0);
+    expect(await picture(page).locator(".role-node-goal").count()).toBeGreaterThan(0);
+    const width = async () => Number((await picture(page).getAttribute("viewBox"))!.split(" ")[2]);
+    const whole = await width();
+    await button(graph(page), "zoom_in").click();
+    await eventually(width).toBeLessThan(whole);
+    await button(graph(page), "zoom_whole").click();
+    await eventually(width).toBe(whole);
+    await picture(page).hover();
+    await page.mouse.wheel(0, -400);
+    await eventually(width).toBeLessThan(whole);
+    const viewBox = () => picture(page).getAttribute("viewBox");
+    const before = await viewBox();
+    const { x, y, width: w, height: h } = (await picture(page).boundingBox())!;
+    await page.mouse.move(x + w / 2, y + h / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + w / 2 - 40, y + h / 2, { steps: 4 });
+    await page.mouse.up();
+    await eventually(viewBox).not.toBe(before);
+    await picture(page).focus();
+    await page.keyboard.press("0");
+    await eventually(width).toBe(whole);
+    await picture(page).locator("[data-state='0110']").first().click({ force: true }); // its text lies on it
+    await stateBecomes(page, "0110");
+  });
+
+  test("saves the graph in every format", async ({ bench }) => {
+    const page = await bench.puzzle("rings:4", { view: "measure", graph: "1" });
+    await graph(page).getByRole("button", { name: "SVG" }).waitFor();
+    const beginnings = { SVG: /^<(\?xml|svg)/, DOT: /^(strict )?(di)?graph/, GraphML: /^<\?xml[\s\S]*graphml/, JSON: /^\{/ };
+    for (const [format, beginning] of Object.entries(beginnings)) {
+      const { name, content } = await saved(page, () => graph(page).getByRole("button", { name: format, exact: true }).click());
+      expect(name).toMatch(new RegExp(`\\.${format}$`, "i"));
+      expect(content).toMatch(beginning);
+      expect(content).toContain("0110");
+    }
+  });
+
+  test("finds the law of growth", async ({ bench }) => {
+    const page = await bench.puzzle("rings:5", { view: "measure" });
+    const growing = page.getByRole("region", { name: text("growing"), exact: true });
+    await button(growing, "growing_run").click();
+    await eventually(() => words(growing)).toContain(text("growing_closed_form"));
+    // 1, 2, 5, 10, 21, ...: the shortest solutions of 1, 2, 3, ... rings.
+    expect(await words(growing.getByRole("row").last())).toMatch(/1 2 5 10 21 42/);
+  });
+
+  test("a job goes on over a reload, and is cancelled", async ({ bench }) => {
+    const page = await bench.puzzle("rings:34", { view: "measure" });
+    await button(space(page), "measure_run").click();
+    await eventually(() => words(space(page))).toContain(text("job_running"));
+    await page.getByRole("button", { name: text("jobs_running", { count: 1 }) }).waitFor();
+    await page.reload();
+    await eventually(() => words(space(page))).toContain(text("job_running"));
+    await page.getByRole("button", { name: text("jobs_running", { count: 1 }) }).click();
+    const list = page.getByRole("dialog");
+    expect(await words(list)).toContain("rings:34");
+    await button(list, "job_cancel").click();
+    await eventually(() => words(list)).toContain(text("job_stopped"));
+    await page.getByRole("button", { name: text("jobs"), exact: true }).waitFor();
+    await button(list, "job_forget").click();
+    await eventually(() => words(list)).toContain(text("jobs_none"));
+  });
+
+  test("what a job found before it was stopped is shown as part of the whole", async ({ bench }) => {
+    const page = await bench.puzzle("rings:34", { view: "measure", state: "1".repeat(33) + "0" });
+    await button(space(page), "measure_run").click();
+    await eventually(() => words(space(page))).toMatch(/\d{3}/);
+    await button(space(page), "job_cancel").click();
+    await eventually(() => words(space(page))).toContain(text("job_stopped"));
+    await button(space(page), "measure_again").or(button(space(page), "measure_run")).waitFor();
+  });
+});

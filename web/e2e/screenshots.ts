@@ -1,0 +1,65 @@
+// The pictures of the documentation. Only made when MELEDA_SCREENSHOTS names a folder to write them to.
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { describe } from "vitest";
+import type { Page } from "playwright-core";
+import { board, button, desktop, eventually, expect, hash, help, phone, test, text, words, type Bench } from "./bench";
+
+const folder = process.env["MELEDA_SCREENSHOTS"]!;
+const pegs = { spec: "pegs:english", state: "..x/xxx/xxx..xx/xxxx..x/xx..xx./.../.x.", help: "1" };
+
+async function write(page: Page, name: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: join(folder, `${name}.png`), scale: "css", animations: "disabled" });
+}
+
+const helped = async (bench: Bench, query: Record<string, string>, options = {}) => {
+  const { spec = "", ...rest } = query;
+  const page = await bench.puzzle(spec, rest, options);
+  await eventually(() => words(help(page))).toMatch(/\d+ moves? left/);
+  await eventually(() => board(page).locator(".mark-best").count()).toBeGreaterThan(0);
+  return page;
+};
+
+describe("screenshots", () => {
+  test("gallery", async ({ bench }) => {
+    const page = await bench.open("#/", { viewport: desktop });
+    await eventually(() => page.locator(".card-picture svg").count()).toBeGreaterThan(5);
+    await write(page, "gallery");
+  });
+
+  test("board", async ({ bench }) => {
+    await write(await helped(bench, pegs), "board");
+  });
+
+  test("dark", async ({ bench }) => {
+    await write(await helped(bench, { spec: "rings:9", state: "101101100", help: "1" }, { colorScheme: "dark" }), "dark");
+  });
+
+  test("phone", async ({ bench }) => {
+    await write(await helped(bench, { spec: "ziggu:6", state: "012203", help: "1" }, { viewport: phone }), "phone");
+  });
+
+  test("playback", async ({ bench }) => {
+    const page = await bench.puzzle("rings:64", { view: "solve", step: "1000000000000" });
+    await eventually(() => words(page.locator(".place-line code"))).not.toBe("1".repeat(64));
+    await write(page, "playback");
+  });
+
+  test("measure", async ({ bench }) => {
+    const page = await bench.puzzle("ziggu:4", { view: "measure" });
+    await button(page, "measure_run").click();
+    await page.getByRole("slider", { name: text("profile") }).waitFor();
+    await page.getByRole("slider", { name: text("profile") }).scrollIntoViewIfNeeded();
+    await write(page, "measure");
+  });
+
+  test("design", async ({ bench }) => {
+    const page = await bench.open(hash("design", {}, "pegs"));
+    await eventually(() => words(page.locator(".designer-verdict"))).toContain(text("design_solvable"));
+    await write(page, "design");
+    expect(page.url()).toContain("design");
+  });
+});

@@ -1,0 +1,129 @@
+import { describe } from "vitest";
+import type { Page } from "playwright-core";
+import { addressed, button, eventually, expect, meleda, stateBecomes, test, text, words } from "./bench";
+
+const shown = (page: Page) => words(page.locator(".place-line code"));
+const stepField = (page: Page) => page.getByRole("textbox", { name: text("step") });
+const slider = (page: Page) => page.getByRole("slider", { name: text("step") });
+
+async function jumpTo(page: Page, step: string): Promise<void> {
+  await stepField(page).fill(step);
+  await button(page, "step_go").click();
+}
+
+describe("solution", () => {
+  test("is played back with slider, buttons and keys", async ({ bench }) => {
+    const page = await bench.puzzle("rings:5", { view: "solve" });
+    const states = (await meleda("solve", "rings:5", "--path", "states"))["path"] as string[];
+    expect(states.length).toBe(22);
+    await eventually(() => words(page.locator(".solution-facts"))).toContain(text("solve_moves", { count: 21, number: "21" }));
+    await eventually(() => shown(page)).toBe(states[0]);
+    await button(page, "forward").click();
+    await eventually(() => shown(page)).toBe(states[1]);
+    await button(page, "forward").click();
+    await eventually(() => shown(page)).toBe(states[2]);
+    await button(page, "back").click();
+    await eventually(() => shown(page)).toBe(states[1]);
+    await slider(page).fill("13");
+    await eventually(() => shown(page)).toBe(states[13]);
+    expect(await slider(page).getAttribute("aria-valuetext")).toBe(text("step_of", { step: "13", length: "21" }));
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("ArrowRight");
+    await eventually(() => shown(page)).toBe(states[14]);
+    await page.keyboard.press("ArrowLeft");
+    await eventually(() => shown(page)).toBe(states[13]);
+    await page.keyboard.press("End");
+    await eventually(() => shown(page)).toBe("00000");
+    await page.keyboard.press("Home");
+    await eventually(() => shown(page)).toBe(states[0]);
+    await button(page, "last").click();
+    await eventually(() => shown(page)).toBe("00000");
+    await slider(page).focus();
+    await page.keyboard.press("ArrowLeft");
+    await eventually(() => shown(page)).toBe(states[20]);
+  });
+
+  test("plays by itself to the end", async ({ bench }) => {
+    const page = await bench.puzzle("rings:3", { view: "solve" });
+    await eventually(() => shown(page)).toBe("111");
+    await page.getByRole("combobox", { name: text("speed") }).selectOption({ label: text("per_second", { speed: "8" }) });
+    await page.locator(".player").getByRole("button", { name: text("play"), exact: true }).click();
+    await eventually(() => shown(page)).toBe("000");
+    await page.locator(".player").getByRole("button", { name: text("play"), exact: true }).waitFor();
+  });
+
+  test("is played on from any step", async ({ bench }) => {
+    const page = await bench.puzzle("rings:5", { view: "solve", step: "7" });
+    const states = (await meleda("solve", "rings:5", "--path", "states"))["path"] as string[];
+    await eventually(() => shown(page)).toBe(states[7]);
+    await button(page, "play_from_here").click();
+    await stateBecomes(page, states[7]!);
+    expect(addressed(page)["view"]).toBeUndefined();
+  });
+
+  test("leads to another state than the goal", async ({ bench }) => {
+    const page = await bench.puzzle("rings:5", { view: "solve" });
+    await page.getByRole("textbox", { name: text("solve_to") }).fill("10110");
+    await button(page, "solve_find").click();
+    const { length } = (await meleda("solve", "rings:5", "--to", "10110")) as { length: string };
+    await eventually(() => words(page.locator(".solution-facts"))).toContain(text("solve_moves", { count: length, number: length }));
+    await button(page, "last").click();
+    await eventually(() => shown(page)).toBe("10110");
+  });
+
+  test("jumps to step 10^12 of 64 rings", async ({ bench }) => {
+    const { state } = (await meleda("walk", "rings:64", "start", "1000000000000")) as { state: string };
+    const page = await bench.puzzle("rings:64", { view: "solve" });
+    await eventually(() => shown(page)).toBe("1".repeat(64));
+    await jumpTo(page, "10^12");
+    await eventually(() => shown(page)).toBe(state);
+    expect(addressed(page)["step"]).toBe("1000000000000");
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("ArrowRight");
+    const next = (await meleda("walk", "rings:64", "start", "1000000000001")) as { state: string };
+    await eventually(() => shown(page)).toBe(next.state);
+  });
+
+  test("is as long as it is: more than 10^30 moves", async ({ bench }) => {
+    const { length } = (await meleda("solve", "rings:101")) as { length: string };
+    expect(length.length).toBeGreaterThan(30);
+    const page = await bench.puzzle("rings:101", { view: "solve" });
+    await eventually(() => words(page.locator(".solution-facts"))).toMatch(/10/);
+    await page.locator(".solution-facts").getByRole("button", { name: text("exact_show") }).click();
+    expect((await words(page.locator(".solution-facts .exact"))).replace(/\D/g, "")).toBe(length);
+    await slider(page).fill("500");
+    await eventually(() => addressed(page)["step"]?.length ?? 0).toBeGreaterThan(29);
+    const half = addressed(page)["step"]!;
+    const { state } = (await meleda("walk", "rings:101", "start", half)) as { state: string };
+    await eventually(() => shown(page)).toBe(state);
+    await button(page, "last").click();
+    await eventually(() => shown(page)).toBe("0".repeat(101));
+    expect(addressed(page)["step"]).toBe(length);
+    await jumpTo(page, "10^40");
+    await eventually(() => stepField(page).getAttribute("aria-invalid")).toBe("true");
+    await jumpTo(page, "seven");
+    await page.getByText(beginningOf(text("step_wrong", { length: "" }))).waitFor();
+  });
+
+  test("is printed as a sheet with every move and the state after it", async ({ bench }) => {
+    const page = await bench.puzzle("rings:5", { view: "solve" });
+    const sheet = page.getByRole("region", { name: text("sheet") });
+    await sheet.waitFor();
+    await page.emulateMedia({ media: "print" });
+    for (const hidden of [page.getByRole("banner"), page.getByRole("navigation").first(), page.locator(".player"), button(page, "sheet_print")]) {
+      expect(await hidden.isVisible()).toBe(false);
+    }
+    const { path } = (await meleda("solve", "rings:5", "--path", "states")) as { path: string[] };
+    const moves = ((await meleda("solve", "rings:5", "--path", "moves")) as { path: string[] }).path;
+    const lines = await sheet.getByRole("listitem").allInnerTexts();
+    expect(lines.map((line) => line.replace(/\s+/g, " ").trim())).toEqual(moves.map((move, index) => `${index + 1} ${move} ${path[index + 1]}`));
+    expect((await page.pdf({ format: "A4" })).length).toBeGreaterThan(5000);
+  });
+
+  test("of a position that has none says so, and why", async ({ bench }) => {
+    const page = await bench.puzzle("pegs:english", { view: "solve", state: "x.x/.../......./......./......./.../..." });
+    await page.getByText(text("solve_none")).waitFor();
+  });
+});
+
+const beginningOf = (sentence: string) => sentence.replace(/[ ,]*please\.$/, "").trim();

@@ -1,0 +1,43 @@
+import { describe } from "vitest";
+import { addressed, eventually, expect, stateOf, test, text, words } from "./bench";
+
+describe("tools", () => {
+  test("a catalogue is browsed, and one of its puzzles is played", async ({ bench }) => {
+    const page = await bench.puzzle("pegs:triangle:5", { view: "tools" });
+    await page.getByRole("link", { name: /^catalogue/i }).click();
+    await page.getByLabel(/^Symmetric/).fill("any");
+    await page.getByRole("button", { name: text("tools_run"), exact: true }).click();
+    const cards = page.locator(".puzzle-cards").getByRole("link");
+    await eventually(() => cards.count()).toBeGreaterThan(5);
+    await eventually(() => cards.first().locator("svg .shape").count()).toBeGreaterThan(10);
+    const label = await cards.nth(3).getByRole("img").getAttribute("aria-label");
+    await cards.nth(3).click();
+    await eventually(() => addressed(page)["view"]).toBeUndefined();
+    await page.locator("svg.board").waitFor();
+    expect(label).toContain(stateOf(page));
+    await page.getByRole("button", { name: text("help"), exact: true }).click();
+    await eventually(() => words(page.getByRole("region", { name: text("help") }))).toMatch(/\d+ moves? left/);
+  });
+
+  test("the class of a position is known at once", async ({ bench }) => {
+    const page = await bench.puzzle("pegs:english", { view: "tools", tool: "pegs class" });
+    await page.getByRole("button", { name: text("tools_run"), exact: true }).click();
+    await eventually(() => words(page.locator(".answer"))).toMatch(/Class A\b.*Finishing holes d1, a4, d4, g4, d7/);
+  });
+
+  test("a wrong value is explained", async ({ bench }) => {
+    bench.refusal("/api/jobs");
+    const page = await bench.puzzle("pegs:english", { view: "tools", tool: "pegs class" });
+    await page.getByLabel(/^Position/).fill("d4,z9");
+    await page.getByRole("button", { name: text("tools_run"), exact: true }).click();
+    await eventually(() => words(page.getByRole("alert"))).toMatch(/z9/);
+  });
+
+  test("a picture of an answer is shown", async ({ bench }) => {
+    const page = await bench.puzzle("ziggu:3", { view: "tools" });
+    await page.getByLabel("Format").selectOption("svg");
+    await page.getByRole("button", { name: text("tools_run"), exact: true }).click();
+    const image = page.locator(".answer").getByRole("img");
+    await eventually(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(50);
+  });
+});
