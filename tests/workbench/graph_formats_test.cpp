@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "meleda/core/svg.hpp"
 #include "meleda/workbench/spec.hpp"
 #include "workbench/ask.hpp"
 
@@ -55,15 +56,16 @@ TEST(GraphJson, ListsNodesAndEdges) {
   EXPECT_EQ(json["edges"][0]["back"].get<std::string>().size(), 2U);
 }
 
-TEST(GraphSvg, DrawsEveryNodeInsideThePicture) {
+TEST(GraphScene, DrawsEveryNodeInsideThePicture) {
   Control control;
   for (const auto* spec : {"rings:3", "rings:7"}) {
     const auto graph = graph_of(spec);
-    const auto svg = graph_as_svg(graph, spec, control);
-    ASSERT_TRUE(svg) << svg.error().message;
+    const auto scene = graph_as_scene(graph, spec, control);
+    ASSERT_TRUE(scene) << scene.error().message;
+    const auto svg = to_svg(*scene);
     for (const auto& node : graph.nodes)
-      EXPECT_EQ(count(*svg, "data-key=\"node-" + node.state + "\""), 1U) << node.state;
-    EXPECT_EQ(count(*svg, "data-key=\"edge-"), graph.edges.size());
+      EXPECT_EQ(count(svg, "data-key=\"node-" + node.state + "\""), 1U) << node.state;
+    EXPECT_EQ(count(svg, "data-key=\"edge-"), graph.edges.size());
   }
 }
 

@@ -55,7 +55,7 @@ TEST(SceneJson, IsAFormatOfDrawAndGraph) {
   const auto graph = ask("graph", {{"spec", "rings:3"}, {"format", "scene"}});
   std::size_t nodes = 0;
   for (const auto& shape : graph.fields["scene"]["shapes"]) {
-    nodes += shape["key"].get<std::string>().starts_with("node-") ? 1 : 0;
+    nodes += shape["key"].get<std::string>().starts_with("node-") ? 1U : 0U;
   }
   EXPECT_EQ(nodes, 8U);
 }

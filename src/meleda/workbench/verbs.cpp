@@ -92,7 +92,7 @@ std::vector<Verb> general_verbs() {
          {"state", ValueKind::state, "where to begin"},
          {"moves", ValueKind::text, "moves, with blanks between them"}},
         {},
-        {{"play " + small + " start \"" + first_move + "\"", "one move from the start"}}},
+        {{"play " + small + " start " + first_move, "one move from the start"}}},
        run_play},
       {{"edit",
         "put one piece of a state to its next position",
