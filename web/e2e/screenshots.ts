@@ -3,14 +3,14 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe } from "vitest";
 import type { Page } from "playwright-core";
-import { board, button, desktop, eventually, expect, hash, help, phone, test, text, words, type Bench } from "./bench";
+import { board, button, desktop, eventually, expect, hash, help, phone, settled, test, text, words, type Bench } from "./bench";
 
 const folder = process.env["MELEDA_SCREENSHOTS"]!;
 const pegs = { spec: "pegs:english", state: "..x/xxx/xxx..xx/xxxx..x/xx..xx./.../.x.", help: "1" };
 
 async function write(page: Page, name: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: join(folder, `${name}.png`), scale: "css", animations: "disabled" });
 }
