@@ -3,7 +3,7 @@ import { firstSentence, readLearnPage } from "./learnText";
 
 describe("a page of Learn", () => {
   it("has its title and summary in front", () => {
-    expect(readLearnPage('---\ntitle: Rings: old\nsummary: "One: two"\nother: x\n---\n# Body\n')).toEqual({ title: "Rings: old", summary: "One: two", body: "# Body\n" });
+    expect(readLearnPage('---\ntitle: Locks: old\nsummary: "One: two"\nother: x\n---\n# Body\n')).toEqual({ title: "Locks: old", summary: "One: two", body: "# Body\n" });
   });
   it("may have nothing in front", () => {
     expect(readLearnPage("# Body\n---\nx\n---\n")).toEqual({ body: "# Body\n---\nx\n---\n" });
@@ -12,7 +12,7 @@ describe("a page of Learn", () => {
 
 describe("the first sentence", () => {
   it("ends at its full stop, not at one within a number", () => {
-    expect(firstSentence("Move 1.5 rings.\nThen rest.")).toBe("Move 1.5 rings.");
+    expect(firstSentence("Move 1.5 dials.\nThen rest.")).toBe("Move 1.5 dials.");
     expect(firstSentence("一句話。 第二句。")).toBe("一句話。");
   });
   it("is cut at a word if it is long", () => {

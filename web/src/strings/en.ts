@@ -85,7 +85,7 @@ export const en = {
   zoom_whole: "Whole graph",
 
   growing: "How it grows",
-  growing_about: "The same number for every size, and the law behind it.",
+  growing_about: "A number for every size, from the usual start to the usual goal, and the law behind it.",
   growing_with: "With",
   growing_what: "Number",
   growing_run: "Find the law",

@@ -33,7 +33,7 @@ export function Design() {
 
 function Tab({ family, current }: { family: Family; current: boolean }) {
   const { lesson } = useLesson(family.family);
-  const title = lesson?.front["title"];
+  const title = lesson?.title;
   return (
     <a lang={title === undefined ? "en" : lesson!.language} href={hrefOf("design", {}, family.family)} aria-current={current ? "page" : undefined}>
       {title ?? sentence(family.title)}

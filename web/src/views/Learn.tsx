@@ -47,8 +47,8 @@ function LessonCard({ family }: { family: Family }) {
       <a class="card lesson" href={hrefOf("learn", {}, family.family)}>
         <PuzzlePicture spec={spec} state={state} />
         <div lang={tongue}>
-          <h2>{lesson?.front["title"] ?? sentence(family.title)}</h2>
-          <p>{ready ? (lesson?.front["summary"] ?? family.rules) : ""}</p>
+          <h2>{lesson?.title ?? sentence(family.title)}</h2>
+          <p>{ready ? (lesson?.summary ?? family.rules) : ""}</p>
         </div>
       </a>
     </li>
@@ -58,7 +58,7 @@ function LessonCard({ family }: { family: Family }) {
 function FamilyPage({ family }: { family: Family }) {
   const { lesson, ready } = useLesson(family.family);
   const { spec, state } = exampleOf(family);
-  const title = lesson?.front["title"] ?? sentence(family.title);
+  const title = lesson?.title ?? sentence(family.title);
   useTitle(title);
   if (!ready) return <Loading />;
   return (
@@ -92,8 +92,8 @@ function FamilyPage({ family }: { family: Family }) {
         </aside>
         {lesson ? (
           <div class="prose" lang={lesson.language}>
-            {lesson.front["summary"] !== undefined && <p class="lead">{lesson.front["summary"]}</p>}
-            <MarkdownView blocks={lesson.blocks} />
+            {lesson.summary !== undefined && <p class="lead">{lesson.summary}</p>}
+            <MarkdownView text={lesson.body} />
           </div>
         ) : (
           <RulesOnly spec={spec} />

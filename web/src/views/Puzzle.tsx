@@ -74,7 +74,7 @@ function Opened({ spec, info }: { spec: string; info: ShowAnswer }) {
           ) : null}
           <code>{shortSpec(spec)}</code>
         </p>
-        <h1 class="sentence">{info.product?.title ?? info.title}</h1>
+        <h1 class="sentence">{info.product?.title ?? (language.value === "en" ? info.title : (family ?? info.title))}</h1>
         <details class="rules">
           <summary>{t("rules")}</summary>
           <p>{info.own_rules ?? info.rules}</p>

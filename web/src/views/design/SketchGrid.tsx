@@ -48,6 +48,11 @@ export function SketchGrid({ drawing, sheet, label, change, resize, undo }: Prop
     change(now.drawing, true);
   };
   const up = () => (stroke.current = undefined);
+  // Screen readers click without a pointer.
+  const click: JSX.MouseEventHandler<HTMLDivElement> = (event) => {
+    const at = event.detail === 0 ? place(event.target) : undefined;
+    if (at) change(withCell(drawing, at[0], at[1], following(drawing.rows[at[0]]![at[1]]!, sheet)), false);
+  };
 
   const walk = (r: number, c: number) => {
     const next: [number, number] = [Math.max(0, Math.min(drawing.rows.length - 1, r)), Math.max(0, Math.min(columns - 1, c))];
@@ -98,6 +103,7 @@ export function SketchGrid({ drawing, sheet, label, change, resize, undo }: Prop
         onPointerUp={up}
         onPointerCancel={up}
         onPointerLeave={up}
+        onClick={click}
         onKeyDown={press}
       >
         {drawing.rows.map((cells, r) => (
@@ -122,6 +128,9 @@ export function SketchGrid({ drawing, sheet, label, change, resize, undo }: Prop
           </div>
         ))}
       </div>
+      <p class="unseen" role="status">
+        {names.get(drawing.rows[row]?.[column] ?? "")?.name ?? ""}
+      </p>
       <ul class="plain key-list">
         {sheet.cells.slice(1).map((cell, number) => (
           <li key={cell.character}>

@@ -1,8 +1,10 @@
 import type { ComponentChildren } from "preact";
-import type { Block, Inline } from "./markdown";
+import { useMemo } from "preact/hooks";
+import { readMarkdown, type Block, type Inline } from "./markdown";
 
 /** Text as nodes; there is no HTML on the way. */
-export function MarkdownView({ blocks }: { blocks: readonly Block[] }) {
+export function MarkdownView({ text }: { text: string }) {
+  const blocks = useMemo(() => readMarkdown(text), [text]);
   return <>{blocks.map((block, number) => <BlockView key={number} block={block} />)}</>;
 }
 

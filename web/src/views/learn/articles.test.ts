@@ -16,14 +16,14 @@ afterEach(() => vi.unstubAllGlobals());
 describe("the text about a family", () => {
   it("is in the reader's language, and asked for once", async () => {
     const asked = serve({ "learn/zh-Hant/one.md": ["---\ntitle: 一\n---\n字", "text/markdown"], "learn/en/one.md": ["One", "text/markdown"] });
-    expect(await lessonOf("zh-Hant", "one")).toMatchObject({ language: "zh-Hant", front: { title: "一" } });
+    expect(await lessonOf("zh-Hant", "one")).toMatchObject({ language: "zh-Hant", title: "一", body: "字" });
     await lessonOf("zh-Hant", "one");
     expect(asked).toEqual(["learn/zh-Hant/one.md"]);
   });
 
   it("else in English", async () => {
     serve({ "learn/en/two.md": ["Two", "text/markdown"] });
-    expect(await lessonOf("zh-Hant", "two")).toMatchObject({ language: "en", blocks: [{ kind: "paragraph" }] });
+    expect(await lessonOf("zh-Hant", "two")).toMatchObject({ language: "en", body: "Two" });
   });
 
   it("else there is none, also where a server sends its start page instead", async () => {

@@ -1,39 +1,18 @@
-// The texts about the families: files beside the page, one a family and language.
+// The texts about the families, in the reader's language.
 import type { Reply } from "../../api";
 import { language, type Language } from "../../i18n";
+import { learnPage, type LearnPage } from "../../learnText";
 import { useReply } from "../../ui";
-import { readArticle, type Article } from "./markdown";
 
-export interface Lesson extends Article {
+export interface Lesson extends LearnPage {
   readonly language: Language;
 }
 
-const asked = new Map<string, Promise<Article | undefined>>();
-
-function fetchArticle(language: Language, family: string): Promise<Article | undefined> {
-  const path = `learn/${language}/${encodeURIComponent(family)}.md`;
-  const known = asked.get(path);
-  if (known) return known;
-  const reading = (async () => {
-    try {
-      const response = await fetch(path);
-      // A server that answers with its start page for all that it does not have sends HTML.
-      if (!response.ok || (response.headers.get("Content-Type") ?? "").includes("html")) return undefined;
-      return readArticle(await response.text());
-    } catch {
-      asked.delete(path); // the network may come back
-      return undefined;
-    }
-  })();
-  asked.set(path, reading);
-  return reading;
-}
-
 /** In this language, else in English; undefined if there is neither. */
-export async function lessonOf(language: Language, family: string): Promise<Lesson | undefined> {
-  for (const tongue of [...new Set<Language>([language, "en"])]) {
-    const article = await fetchArticle(tongue, family);
-    if (article) return { ...article, language: tongue };
+export async function lessonOf(tongue: Language, family: string): Promise<Lesson | undefined> {
+  for (const each of new Set<Language>([tongue, "en"])) {
+    const page = await learnPage(each, family);
+    if (page) return { ...page, language: each };
   }
   return undefined;
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { readArticle, readBlocks, readInline, safeLink } from "./markdown";
+import { readInline, readMarkdown, safeLink } from "./markdown";
 
 const text = (content: string) => ({ kind: "text", text: content });
-const blocks = (source: string) => readBlocks(source.split("\n"));
 
 describe("within a line", () => {
   it("bold, italics and code are marked", () => {
@@ -37,7 +36,7 @@ describe("within a line", () => {
 
 describe("blocks", () => {
   it("are headings, paragraphs, lists, code, quotes and tables", () => {
-    expect(blocks("## One\ntwo\nthree\n\n- a\n  b\n- c\n\n1. d\n\n2. e\n\n```\nx\n\n  y\n```\n> q\n\n| A | B |\n| --- | --- |\n| 1 | 2 |")).toEqual([
+    expect(readMarkdown("## One\ntwo\nthree\n\n- a\n  b\n- c\n\n1. d\n\n2. e\n\n```\nx\n\n  y\n```\n> q\n\n| A | B |\n| --- | --- |\n| 1 | 2 |")).toEqual([
       { kind: "heading", level: 2, content: [text("One")] },
       { kind: "paragraph", content: [text("two three")] },
       { kind: "list", ordered: false, items: [[text("a b")], [text("c")]] },
@@ -49,22 +48,10 @@ describe("blocks", () => {
   });
 
   it("a block of code that is never closed ends with the text", () => {
-    expect(blocks("```\nx")).toEqual([{ kind: "code", text: "x" }]);
+    expect(readMarkdown("```\nx")).toEqual([{ kind: "code", text: "x" }]);
   });
 
   it("line ends within Chinese are no spaces", () => {
-    expect(blocks("九連環\n是玩具,\nmeleda 也是")).toEqual([{ kind: "paragraph", content: [text("九連環是玩具, meleda 也是")] }]);
-  });
-});
-
-describe("an article", () => {
-  it("has what stands in front", () => {
-    const article = readArticle('---\ntitle: "The rings: a code"\nsummary: One bit.\n---\n\nText');
-    expect(article.front).toEqual({ title: "The rings: a code", summary: "One bit." });
-    expect(article.blocks).toEqual([{ kind: "paragraph", content: [text("Text")] }]);
-  });
-
-  it("may have nothing in front", () => {
-    expect(readArticle("Text\n---\nmore").front).toEqual({});
+    expect(readMarkdown("九連環\n是玩具,\nmeleda 也是")).toEqual([{ kind: "paragraph", content: [text("九連環是玩具, meleda 也是")] }]);
   });
 });

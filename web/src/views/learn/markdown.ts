@@ -14,12 +14,6 @@ export type Block =
   | { kind: "code"; text: string }
   | { kind: "table"; head: Inline[][]; rows: Inline[][][] };
 
-export interface Article {
-  /** What stands between the lines of ---, such as title and summary. */
-  readonly front: Readonly<Record<string, string>>;
-  readonly blocks: readonly Block[];
-}
-
 /** Where a link may lead: to the web, and to places of this page. Undefined for anything else, such as javascript:. */
 export function safeLink(href: string): string | undefined {
   return /^(https?:\/\/|#)/i.test(href) ? href : undefined;
@@ -63,7 +57,8 @@ function joined(lines: readonly string[]): string {
 const itemPattern = /^ {0,3}(?:([-*+])|(\d+)[.)]) +(.*)$/;
 const cellsOf = (line: string) => line.trim().replace(/^\||\|$/g, "").split("|").map((cell) => readInline(cell.trim()));
 
-export function readBlocks(lines: readonly string[]): Block[] {
+export function readMarkdown(text: string): Block[] {
+  const lines = text.split(/\r?\n/);
   const blocks: Block[] = [];
   let at = 0;
   const line = () => lines[at] ?? "";
@@ -107,21 +102,4 @@ export function readBlocks(lines: readonly string[]): Block[] {
     }
   }
   return blocks;
-}
-
-export function readArticle(text: string): Article {
-  const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
-  const front: Record<string, string> = {};
-  let begin = 0;
-  if (lines[0]?.trim() === "---") {
-    const end = lines.findIndex((line, number) => number > 0 && line.trim() === "---");
-    if (end > 0) {
-      for (const line of lines.slice(1, end)) {
-        const field = /^(\w+):\s*(.*?)\s*$/.exec(line);
-        if (field) front[field[1]!] = field[2]!.replace(/^"(.*)"$/, "$1");
-      }
-      begin = end + 1;
-    }
-  }
-  return { front, blocks: readBlocks(lines.slice(begin)) };
 }
