@@ -28,7 +28,7 @@ FamilyInfo PegSolitaire::info() {
   FamilyInfo info;
   info.id = "pegs";
   info.title = "peg solitaire";
-  info.kind = "pegs";
+  info.kind = "board";
   info.rules =
       "A peg jumps along a line of the board over a neighbouring peg into the empty hole behind it, and the peg that "
       "it "
