@@ -23,7 +23,7 @@ async function violations(page: Page): Promise<string[]> {
 const looks = [
   ["in light", { viewport: desktop, colorScheme: "light" }],
   ["in dark", { viewport: desktop, colorScheme: "dark" }],
-  ["on a phone", { viewport: phone, colorScheme: "light" }],
+  ["on a phone", { ...phone, colorScheme: "light" }],
 ] as const;
 
 describe("the checker for accessibility finds nothing", () => {

@@ -16,7 +16,8 @@ export const address = inject("address");
 /** How long something may take on a machine that is busy with other work. */
 export const patience = 20_000;
 export const desktop = { width: 1280, height: 800 };
-export const phone = { width: 360, height: 740 };
+/** A small phone, held upright and used with a finger. */
+export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 /** The page's own text, so that a test finds things by what is written on them and new wording breaks nothing. */
 export const text = (key: Key, values: Arguments = {}) => format(en[key], values, "en");

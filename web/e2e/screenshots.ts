@@ -31,7 +31,9 @@ describe("screenshots", () => {
   });
 
   test("board", async ({ bench }) => {
-    await write(await helped(bench, pegs), "board");
+    const page = await helped(bench, pegs);
+    await page.getByRole("navigation", { name: text("tabs_label") }).evaluate((tabs) => tabs.scrollIntoView({ block: "start" }));
+    await write(page, "board");
   });
 
   test("dark", async ({ bench }) => {
@@ -39,7 +41,7 @@ describe("screenshots", () => {
   });
 
   test("phone", async ({ bench }) => {
-    await write(await helped(bench, { spec: "ziggu:6", state: "012203", help: "1" }, { viewport: phone }), "phone");
+    await write(await helped(bench, { spec: "pegs:triangle:5", state: "x/xx/.xx/x.../xxx.x", help: "1" }, phone), "phone");
   });
 
   test("playback", async ({ bench }) => {
@@ -51,7 +53,6 @@ describe("screenshots", () => {
   test("measure", async ({ bench }) => {
     const page = await bench.puzzle("ziggu:4", { view: "measure" });
     await button(page, "measure_run").click();
-    await page.getByRole("slider", { name: text("profile") }).waitFor();
     await page.getByRole("slider", { name: text("profile") }).scrollIntoViewIfNeeded();
     await write(page, "measure");
   });

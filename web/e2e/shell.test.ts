@@ -54,7 +54,7 @@ describe("everywhere", () => {
   });
 
   test("no view scrolls to the side on a phone", async ({ bench }) => {
-    const page = await bench.open("#/", { viewport: phone });
+    const page = await bench.open("#/", phone);
     for (const [name, place, ready] of views) {
       await page.goto(address + place);
       await ready(page);
