@@ -1,10 +1,13 @@
 import { defineConfig } from "vitest/config";
 
+const server = "http://localhost:8765";
+
 export default defineConfig({
   // Relative addresses, so that the page works under any path.
   base: "./",
   esbuild: { jsx: "automatic", jsxImportSource: "preact" },
   build: { outDir: "../build/page", emptyOutDir: true, target: "es2022", modulePreload: { polyfill: false } },
-  server: { proxy: { "/api": "http://localhost:8765" } },
+  // The server answers its own page alone, so requests must look like that.
+  server: { proxy: { "/api": { target: server, changeOrigin: true, headers: { origin: server } } } },
   test: { environment: "node", include: ["src/**/*.test.ts"] },
 });

@@ -8,7 +8,7 @@ export interface ApiError {
   /** The server's word, or: "aborted" (by us), "offline" (no answer), "not_understood" (an answer that is no JSON). */
   readonly code: string;
   readonly message: string;
-  readonly offset?: number;
+  readonly offset?: number | null;
   readonly hint?: string;
   readonly argument?: string;
   readonly text?: string;

@@ -13,7 +13,7 @@ export function Problem({ error, retry }: { error: ApiError; retry?: () => void 
   return (
     <div class="problem" role="alert">
       <p class="sentence">{offline ? t("error_offline") : error.message}</p>
-      {!offline && error.text !== undefined && error.offset !== undefined && error.text !== "" && <Pointer text={error.text} offset={error.offset} />}
+      {!offline && error.text !== undefined && error.offset != null && error.text !== "" && <Pointer text={error.text} offset={error.offset} />}
       {offline ? <p class="quiet">{t("error_offline_detail")}</p> : error.hint ? <p class="quiet sentence">{error.hint}</p> : null}
       {retry && error.argument === undefined && (
         <button type="button" onClick={retry}>

@@ -9,8 +9,6 @@ import { Learn } from "../views/Learn";
 import { Puzzle } from "../views/Puzzle";
 import { JobsIndicator } from "./JobsIndicator";
 
-export { useTitle } from "./title";
-
 const views: Record<PageName, ComponentType> = { gallery: Gallery, puzzle: Puzzle, design: Design, learn: Learn };
 const navigation: [PageName, Key][] = [
   ["gallery", "nav_puzzles"],

@@ -1,7 +1,7 @@
 import { familyList, type Family } from "../api";
 import { t } from "../i18n";
 import { hrefOf, route } from "../route";
-import { useTitle } from "../shell/Shell";
+import { useTitle } from "../shell/title";
 import { Loading, Problem, useReply } from "../ui";
 import { sentence } from "./tools/VerbForm";
 import { useLesson } from "./learn/articles";
