@@ -23,9 +23,6 @@ export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, is
 export const text = (key: Key, values: Arguments = {}) => format(en[key], values, "en");
 export const chinese = (key: Key, values: Arguments = {}) => format(zhHant[key], values, "zh-Hant");
 
-/** The part of a text before what is filled in. */
-export const beginning = (key: Key) => en[key].split("{")[0]!.trim();
-
 /** A refusal that a test is about. */
 interface Expected {
   status: number;
