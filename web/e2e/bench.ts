@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Locator, type Page, type Request } from "playwright-core";
 import { expect, inject, test as base } from "vitest";
 import { format, type Arguments, type Key } from "../src/i18n";
 import { hrefOf, parseRoute, type PageName } from "../src/route";
@@ -16,14 +16,12 @@ export const address = inject("address");
 /** How long something may take on a machine that is busy with other work. */
 export const patience = 20_000;
 export const desktop = { width: 1280, height: 800 };
-export const phone = { width: 360, height: 740 };
+/** A small phone, held upright and used with a finger. */
+export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
 /** The page's own text, so that a test finds things by what is written on them and new wording breaks nothing. */
 export const text = (key: Key, values: Arguments = {}) => format(en[key], values, "en");
 export const chinese = (key: Key, values: Arguments = {}) => format(zhHant[key], values, "zh-Hant");
-
-/** The part of a text before what is filled in. */
-export const beginning = (key: Key) => en[key].split("{")[0]!.trim();
 
 /** A refusal that a test is about. */
 interface Expected {
@@ -81,6 +79,7 @@ export class Bench {
     const context = await (await browser()).newContext({ viewport: desktop, locale: "en-GB", reducedMotion: "reduce", ...options });
     context.setDefaultTimeout(patience);
     await this.watch.watch(context);
+    countRequests(context);
     this.contexts.push(context);
     return context;
   }
@@ -122,6 +121,24 @@ export const test = base.extend<{ bench: Bench }>({
     await bench.end();
   },
 });
+
+const underWay = new WeakMap<Page, Set<Request>>();
+
+/** Nothing is asked for any more, and the answers are on the screen. */
+export async function settled(page: Page): Promise<void> {
+  const drawn = () => page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
+  await eventually(async () => {
+    await drawn();
+    return underWay.get(page)?.size ?? 0;
+  }).toBe(0);
+}
+
+function countRequests(context: BrowserContext): void {
+  context.on("page", (page) => underWay.set(page, new Set()));
+  const of = (request: Request) => (request.isNavigationRequest() ? undefined : underWay.get(request.frame().page()));
+  context.on("request", (request) => of(request)?.add(request));
+  for (const end of ["requestfinished", "requestfailed"] as const) context.on(end as "requestfinished", (request) => of(request)?.delete(request));
+}
 
 /** Waits until the value is as expected. */
 export const eventually = <T>(value: () => T | Promise<T>) => expect.poll(value, { timeout: patience, interval: 30 });

@@ -35,7 +35,7 @@ describe("design of rules", () => {
     bench.refusal("/api/verbs/show");
     const page = await bench.open(hash("design", {}, "rules"));
     await editor(page).fill(rings.replace("when", "wen"));
-    await eventually(() => words(verdict(page))).toContain("wen");
+    await eventually(() => words(page.getByRole("alert"))).toContain("wen");
     expect(await editor(page).getAttribute("aria-invalid")).toBe("true");
     await button(page, "design_to_line", { line: 5, column: 14 }).click();
     const selected = () => editor(page).evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionStart + 3));

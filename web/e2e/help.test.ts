@@ -34,7 +34,7 @@ describe("help", () => {
     await piece(page, "ring 1 can be taken off").click();
     await eventually(() => words(help(page))).toContain(text("help_go_on"));
     const answer = (await meleda("next", "rings:9", "111111110", "--last=-1"))["go_on"] as { rule: string; move: string; to: string };
-    expect(await words(help(page))).toContain(answer.rule);
+    expect((await words(help(page))).toLowerCase()).toContain(answer.rule.toLowerCase());
     await page.locator(".go-on").getByRole("button", { name: answer.move }).click();
     await stateBecomes(page, answer.to);
   });

@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import type { Locator, Page } from "playwright-core";
-import { address, addressed, board, button, clickPiece, eventually, expect, hash, listed, meleda, piece, stateBecomes, stateOf, test, text, words } from "./bench";
+import { address, addressed, board, button, clickPiece, eventually, expect, hash, listed, meleda, phone, piece, stateBecomes, stateOf, test, text, words } from "./bench";
 
 const notice = (page: Page) => page.locator(".notice");
 
@@ -157,7 +157,7 @@ describe("playing", () => {
   });
 
   test("a finger is enough", async ({ bench }) => {
-    const page = await bench.puzzle("rings:5", {}, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+    const page = await bench.puzzle("rings:5", {}, phone);
     await piece(page, "ring 1 can be taken off").tap();
     await stateBecomes(page, "11110");
   });

@@ -54,12 +54,12 @@ describe("everywhere", () => {
   });
 
   test("no view scrolls to the side on a phone", async ({ bench }) => {
-    const page = await bench.open("#/", { viewport: phone });
+    const page = await bench.open("#/", phone);
     for (const [name, place, ready] of views) {
       await page.goto(address + place);
       await ready(page);
-      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overhang, name).toBeLessThanOrEqual(0);
+      // A phone makes its window wider when something does not fit, so it is the screen that is compared with.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(phone.viewport.width);
     }
   });
 

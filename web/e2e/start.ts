@@ -76,6 +76,8 @@ export default async function start(project: TestProject): Promise<() => Promise
   };
   try {
     server = spawn(program, ["serve", "--data", data], { stdio: ["ignore", "pipe", "pipe"] });
+    const started = server;
+    process.once("exit", () => started.kill("SIGKILL")); // also when the tests are interrupted
     const address = await addressOf(server);
     browser = await chromium.launchServer({ executablePath, args: browserArguments });
     project.provide("address", address);

@@ -7,7 +7,7 @@ describe("tools", () => {
     await page.getByRole("link", { name: /^catalogue/i }).click();
     await page.getByLabel(/^Symmetric/).fill("any");
     await page.getByRole("button", { name: text("tools_run"), exact: true }).click();
-    const cards = page.locator(".puzzle-cards").getByRole("link");
+    const cards = page.locator(".answer").getByRole("link");
     await eventually(() => cards.count()).toBeGreaterThan(5);
     await eventually(() => cards.first().locator("svg .shape").count()).toBeGreaterThan(10);
     const label = await cards.nth(3).getByRole("img").getAttribute("aria-label");

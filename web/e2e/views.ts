@@ -1,6 +1,6 @@
 // Every view of the page, as the tests visit all of them: its name, its address, and when it is complete.
 import type { Page } from "playwright-core";
-import { hash, patience } from "./bench";
+import { hash, patience, settled } from "./bench";
 
 type View = readonly [name: string, address: string, ready: (page: Page) => Promise<void>];
 
@@ -9,8 +9,7 @@ const drawn =
   (what: string) =>
   async (page: Page): Promise<void> => {
     await page.locator(what).first().waitFor({ timeout: patience });
-    await page.waitForLoadState("networkidle");
-    await page.locator(".loading").waitFor({ state: "detached" });
+    await settled(page);
   };
 
 /** With what is only there when it was asked for. */
