@@ -127,8 +127,8 @@ TEST(Model, SaysWhatItCannotDo) {
 
 TEST(Model, ListsItsCapabilities) {
   const Model<rings::Rings> rings(rings::Rings(5));
-  EXPECT_EQ(rings.capabilities(),
-            (std::vector<std::string>{"analytic", "sequence", "order", "index", "explore", "search", "undirected"}));
+  EXPECT_EQ(rings.capabilities(), (std::vector<std::string>{"analytic", "sequence", "order", "index", "explore",
+                                                            "search", "undirected", "resumable", "editable"}));
   const Model<OneWay> one_way{OneWay{}};
   EXPECT_EQ(one_way.capabilities(), (std::vector<std::string>{"explore", "search"}));
 }

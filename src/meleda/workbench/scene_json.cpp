@@ -48,9 +48,8 @@ struct GeometryAsJson {
 Json scene_as_json(const Scene& scene) {
   Json shapes = Json::array();
   for (const auto& shape : scene.shapes) {
-    auto fields = std::visit(GeometryAsJson(), shape.geometry);
-    fields["key"] = shape.key;
-    fields["role"] = std::string(name_of(shape.role));
+    Json fields = {{"key", shape.key}, {"role", std::string(name_of(shape.role))}};
+    fields.update(std::visit(GeometryAsJson(), shape.geometry));
     const auto& move = shape.move.empty() ? shape.tries : shape.move;
     if (!move.empty()) fields["move"] = move;
     if (!shape.tooltip.empty()) fields["tooltip"] = shape.tooltip;

@@ -32,6 +32,10 @@ Polygon arrow(Point centre, bool up) {
            {centre.x - arrow_size * 0.7, centre.y - h}}};
 }
 
+std::string in_words(const RowPicture& row, std::size_t place) {
+  return fmt::format("{} {}: {}", row.piece, number_of_digit(row, place), digit_text(row.digits[place]));
+}
+
 // What a hand can do with the piece: click it where only one move can be meant, drag it to `above` or `below`, and
 // enter its digit.
 void make_movable(Shape& shape, const RowPicture& row, std::size_t place, Point above, Point below) {
@@ -68,16 +72,15 @@ void add_arrows(Scene& scene, const RowPicture& row, std::uint32_t digit, double
 // The digit itself, and its number in small.
 void add_labels(Scene& scene, const RowPicture& row, std::size_t place, double x, double y) {
   const auto digit = number_of_digit(row, place);
-  Shape value{fmt::format("value-{}", digit), Role::label,
-              Text{{x, y}, 0.42, std::string(1, digit_text(row.digits[place]))}};
+  Shape value{fmt::format("value-{}", digit),
+              Role::label,
+              Text{{x, y}, 0.42, std::string(1, digit_text(row.digits[place]))},
+              {},
+              in_words(row, place)};
   make_movable(value, row, place, {x, y - 0.6}, {x, y + 0.6});
   scene.shapes.push_back(std::move(value));
   scene.shapes.push_back(
       {fmt::format("label-{}", digit), Role::label, Text{{x, y + 0.55}, 0.2, fmt::format("{}", digit)}});
-}
-
-std::string in_words(const RowPicture& row, std::size_t place) {
-  return fmt::format("{} {}: {}", row.piece, number_of_digit(row, place), digit_text(row.digits[place]));
 }
 
 }  // namespace

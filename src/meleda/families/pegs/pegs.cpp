@@ -66,7 +66,7 @@ FamilyInfo PegSolitaire::info() {
   const std::string drawn_triangular = "pegs:\"lattice: triangular\n x x x\nx . x x\n x x x\n\"";
   info.samples = {"pegs:triangle:4",           drawn_square,   drawn_triangular, "pegs:diamond:3",
                   "pegs:triangle:5,finish=a1", "pegs:english", "pegs:hexagon"};
-  info.tour = {"pegs:triangle:5", "all-c2,d2", "pegs:triangle:4", "pegs:english"};
+  info.tour = {"pegs:triangle:5", "x/xx/.xx/x.../xxx.x", "pegs:triangle:4", "pegs:english"};
   return info;
 }
 

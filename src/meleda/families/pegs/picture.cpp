@@ -331,7 +331,8 @@ class Drawing {
         if (from.size() == 1 || !only(&Jump::to, jump.to)) continue;
         const auto target = hole_name(board_, jump.to);
         targets_.push_back({"target-" + target, Role::active, Circle{centre(jump.to), 0.2 * step_},
-                            print_jump(board_, jump), fmt::format("the peg from {} can jump here", name), target});
+                            print_jump(board_, jump), fmt::format("{}: the peg from {} can jump here", target, name),
+                            target});
       }
       scene_.shapes.push_back({"jump-" + name,
                                Role::active,
