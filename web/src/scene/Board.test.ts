@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Shape } from "../api";
 import { clickMove, targetName, touchAction } from "./Board";
-import { placeMarks } from "./Marks";
+import { placeMarks, signOf } from "./Marks";
 
 const piece = (more: Partial<Shape>) => ({ key: "k", role: "piece", kind: "circle", x: 1, y: 1, radius: 0.4, ...more }) as Shape;
 const drags = [{ x: 3, y: 1, move: "right" }, { x: 1, y: 3, move: "down" }];
@@ -38,5 +38,10 @@ describe("a mark", () => {
   it("is an arrow for a far move, a ring about what is clicked for others", () => {
     const placed = placeMarks(scene, new Map([["right", "best"], ["turn", "lost"], ["nowhere", "best"]]));
     expect(placed.map(({ move, from, to }) => [move, from, to])).toEqual([["right", [1, 1], [3, 1]], ["turn", undefined, [1, 1.5]]]);
+  });
+  it("does not cover that of a neighbour that goes the other way, nor of others that come to the same place", () => {
+    const apart = (a: [number, number], b: [number, number]) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+    expect(apart(signOf([1, 1], [3, 1]), signOf([2, 1], [0, 1]))).toBeGreaterThan(0.4);
+    expect(apart(signOf([1, 3], [3, 3]), signOf([3, 1], [3, 3]))).toBeGreaterThan(0.4);
   });
 });

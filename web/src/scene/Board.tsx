@@ -14,6 +14,8 @@ export interface BoardProps {
   /** Tries a move; false if it was refused. */
   readonly onMove: (move: string) => Promise<boolean>;
   readonly onPlace: (place: string) => void;
+  /** A piece was dropped where no move goes. */
+  readonly onNowhere: () => void;
   /** How a target of a chosen piece is called, for screen readers. */
   readonly targetLabel: (move: string) => string;
 }
@@ -60,7 +62,7 @@ export function touchAction(shape: Shape, legal: ReadonlySet<string>): string {
   return possible.every((drag) => near(drag.y, y)) ? "pan-y" : "none";
 }
 
-export function Board({ scene, mode, legal, marks, onMove, onPlace, targetLabel }: BoardProps) {
+export function Board({ scene, mode, legal, marks, onMove, onPlace, onNowhere, targetLabel }: BoardProps) {
   const svg = useRef<SVGSVGElement>(null);
   const [unit, setUnit] = useState(40);
   const [chosen, choose] = useState<string>();
@@ -142,6 +144,7 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, targetLabel 
       const [atX, atY] = [x + dragging.dx, y + dragging.dy];
       const target = nearest(all.filter((to) => legal.has(to.move)), atX, atY, reach) ?? nearest(all, atX, atY, reach);
       if (target) void attempt(target.move, dragging.id);
+      else if (Math.hypot(dragging.dx, dragging.dy) > reach) onNowhere();
     },
     cancel: () => drag(undefined),
   };
@@ -168,6 +171,8 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, targetLabel 
 
   const classOf = (shape: Shape) => {
     const name = nameOf(shape);
+    // What only moves has nothing to say where a state is entered.
+    if (mode === "edit" && shape.role === "active" && shape.place === undefined) return "absent";
     if (name === undefined) return "still";
     const speaker = targets.get(name)!;
     // The shape that speaks for it gets the clicks of what is drawn on it.

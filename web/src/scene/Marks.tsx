@@ -59,17 +59,27 @@ function Sign({ x, y, mark }: { x: number; y: number; mark: Mark }) {
   );
 }
 
+/**
+ * Where an arrow has its sign: near its beginning and to the right of the way, so that neither the signs of arrows that
+ * meet in a hole nor those of two neighbours that can jump over each other cover each other.
+ */
+export function signOf(from: [number, number], to: [number, number]): [number, number] {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+  return [from[0] + ux * 0.5 - uy * 0.22, from[1] + uy * 0.5 + ux * 0.22];
+}
+
 function Arrow({ from, to, mark }: { from: [number, number]; to: [number, number]; mark: Mark }) {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
-  // The sign stands near the beginning, so that the signs of arrows that meet in a hole do not cover each other.
   const [tipX, tipY] = [to[0] - ux * 0.16, to[1] - uy * 0.16];
   const head = `${tipX},${tipY} ${tipX - ux * 0.3 - uy * 0.16},${tipY - uy * 0.3 + ux * 0.16} ${tipX - ux * 0.3 + uy * 0.16},${tipY - uy * 0.3 - ux * 0.16}`;
+  const [signX, signY] = signOf(from, to);
   return (
     <>
       <line class="mark-line" x1={from[0] + ux * 0.2} y1={from[1] + uy * 0.2} x2={tipX - ux * 0.25} y2={tipY - uy * 0.25} />
       <polygon class="mark-head" points={head} />
-      <Sign x={from[0] + ux * 0.5} y={from[1] + uy * 0.5} mark={mark} />
+      <Sign x={signX} y={signY} mark={mark} />
     </>
   );
 }

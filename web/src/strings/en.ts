@@ -211,6 +211,7 @@ export const en = {
   set_as_goal: "Make this the goal",
   go_to_goal: "Show the goal",
   target: "to here: {move}",
+  drop_nowhere: "No move of this piece goes there.",
   play_tip: "Click or drag what is marked.",
   edit_tip: "Click a piece until it is as it lies before you.",
   solved: "Solved.",

@@ -213,6 +213,7 @@ export const zhHant: Strings = {
   set_as_goal: "以此為目標",
   go_to_goal: "看看目標的樣子",
   target: "移到這裡：{move}",
+  drop_nowhere: "這個機件沒有一步能走到那裡。",
   play_tip: "點一下或拖曳有標記的機件。",
   edit_tip: "點機件，直到和你手上的一樣。",
   solved: "解開了。",

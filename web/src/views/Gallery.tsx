@@ -28,20 +28,22 @@ function specOf(family: Family): string {
   return complete ? family.family : (family.samples[0] ?? family.family);
 }
 
-/** Each family, and after it its products. */
+/** Each family, so that the first screen shows all there is, and then the products. */
 export function itemsOf(families: readonly Family[]): Item[] {
-  return families.flatMap((family) => [
-    { spec: specOf(family), title: family.title, kind: family.kind, family, product: false },
-    ...family.products.map((product) => ({
-      spec: product.name,
-      title: product.title,
-      kind: family.kind,
-      family,
-      product: true,
-      ...(product.maker ? { maker: product.maker } : {}),
-      ...(product.remark ? { remark: product.remark } : {}),
-    })),
-  ]);
+  return [
+    ...families.map((family) => ({ spec: specOf(family), title: family.title, kind: family.kind, family, product: false })),
+    ...families.flatMap((family) =>
+      family.products.map((product) => ({
+        spec: product.name,
+        title: product.title,
+        kind: family.kind,
+        family,
+        product: true,
+        ...(product.maker ? { maker: product.maker } : {}),
+        ...(product.remark ? { remark: product.remark } : {}),
+      })),
+    ),
+  ];
 }
 
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();

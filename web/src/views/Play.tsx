@@ -111,6 +111,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
               {...(marks ? { marks } : {})}
               onMove={make}
               onPlace={(name) => void place(name)}
+              onNowhere={() => setNotice({ error: { code: "nowhere", message: t("drop_nowhere") } })}
               targetLabel={(move) => t("target", { move })}
             />
           ) : scene.reply && !scene.reply.ok ? (

@@ -69,7 +69,7 @@ function Opened({ spec, info }: { spec: string; info: ShowAnswer }) {
           <a href={hrefOf("gallery")}>{t("nav_puzzles")}</a> <span aria-hidden="true">/</span>{" "}
           {family ? (
             <>
-              <a href={hrefOf("learn", {}, info.family)}>{family}</a> <span aria-hidden="true">/</span>{" "}
+              <a class="sentence" href={hrefOf("learn", {}, info.family)}>{family}</a> <span aria-hidden="true">/</span>{" "}
             </>
           ) : null}
           <code>{shortSpec(spec)}</code>

@@ -272,7 +272,7 @@ function StepField({ step, length, jump }: { step: bigint; length: bigint; jump:
       />
       <button type="submit">{t("step_go")}</button>
       <span id="step-of" class={wrong ? "refused small" : "quiet small"}>
-        {wrong ? t("step_wrong", { length: grouped(length) }) : t("step_tip")}
+        {wrong ? t("step_wrong", { length: grouped(length) }) : length > 10n ** 12n ? t("step_tip") : ""}
       </span>
     </form>
   );
