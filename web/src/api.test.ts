@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { cleanValues, queue, readReply } from "./api";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ask, cleanValues, queue, readReply, request } from "./api";
 
 describe("an answer", () => {
   it("carries its outcome", () => {
@@ -22,8 +22,24 @@ describe("an answer", () => {
 });
 
 describe("a request", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
   it("leaves out what is not set", () => {
     expect(cleanValues({ spec: "a:1", to: undefined, unique: false, all: true, limit: 0, last: "" })).toEqual({ spec: "a:1", all: true, limit: 0 });
+  });
+
+  it("is made again while the server has its hands full, unless it starts a job", async () => {
+    const answers = (...statuses: number[]) => {
+      const fetched = vi.fn(() => Promise.resolve(new Response(JSON.stringify(statuses[0] === 429 ? { error: { code: "unavailable", message: "busy" } } : {}), { status: statuses.shift() ?? 200 })));
+      vi.stubGlobal("fetch", fetched);
+      return fetched;
+    };
+    const patient = answers(429, 429, 200);
+    expect((await ask("show", { spec: "a:1" })).ok).toBe(true);
+    expect(patient).toHaveBeenCalledTimes(3);
+    const refused = answers(429, 200);
+    expect((await request("POST", "jobs", {})).ok).toBe(false);
+    expect(refused).toHaveBeenCalledTimes(1);
   });
 
   it("waits for its turn, and a failed one frees its place", async () => {

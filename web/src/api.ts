@@ -225,14 +225,24 @@ export function readReply<T>(status: number, outcome: string | null, text: strin
   return { ok: true, outcome: outcomes.includes(outcome ?? "") ? (outcome as Outcome) : "done", answer: body as T };
 }
 
+/** How long to wait before asking again a server that has its hands full, as with many windows open; in milliseconds. */
+const patience = [100, 200, 400, 800, 1600];
+
 /** One request below api/. */
 export async function request<T>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown, signal?: AbortSignal): Promise<Reply<T>> {
   try {
-    const response = await fetch(`api/${path}`, {
-      method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
-      ...(signal === undefined ? {} : { signal }),
-    });
+    const send = () =>
+      fetch(`api/${path}`, {
+        method,
+        ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+        ...(signal === undefined ? {} : { signal }),
+      });
+    let response = await send();
+    for (const pause of path.startsWith("verbs/") ? patience : []) {
+      if (response.status !== 429) break;
+      await new Promise((wake) => setTimeout(wake, pause));
+      response = await send();
+    }
     return readReply<T>(response.status, response.headers.get("Meleda-Outcome"), await response.text());
   } catch (reason) {
     if (signal?.aborted) return problem("aborted", "");
