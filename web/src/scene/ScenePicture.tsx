@@ -1,8 +1,8 @@
 // The one renderer: a Scene becomes SVG. Colours are by role, in styles/scene.css.
 import type { ComponentChildren, JSX, Ref } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Scene, Shape } from "../api";
-import { anchorOf, capitalHeight, centreOf } from "./geometry";
+import { anchorOf, arrivals, capitalHeight, centreOf } from "./geometry";
 
 /** A shape's SVG, with its anchor at the origin. */
 export function ShapeBody({ shape }: { shape: Shape }) {
@@ -48,18 +48,27 @@ export interface ShapesProps {
 /** All shapes in their order, each in a group of its own that moves when its anchor does. Goes into any <svg>. */
 export function Shapes({ shapes, classOf, attributesOf }: ShapesProps) {
   const seen = new Map<string, number>();
+  const shown = useRef<readonly Shape[]>([]);
+  const arrived = useMemo(() => {
+    const found = arrivals(shown.current, shapes);
+    shown.current = shapes;
+    return found;
+  }, [shapes]);
   return (
     <>
       {shapes.map((shape) => {
         const count = seen.get(shape.key) ?? 0;
         seen.set(shape.key, count + 1);
         const [x, y] = anchorOf(shape);
+        const more = attributesOf?.(shape) ?? {};
+        const from = arrived.get(shape.key);
+        const style = { transform: `translate(${x}px, ${y}px)`, ...(more.style as object), ...(from ? { "--from-x": `${from[0]}px`, "--from-y": `${from[1]}px` } : {}) };
         return (
           <g
             key={count === 0 ? shape.key : `${shape.key}\n${count}`}
-            class={`shape role-${shape.role.replace("_", "-")} ${classOf?.(shape) ?? ""}`}
-            style={{ transform: `translate(${x}px, ${y}px)` }}
-            {...attributesOf?.(shape)}
+            class={`shape role-${shape.role.replace("_", "-")} ${from ? "arriving" : ""} ${classOf?.(shape) ?? ""}`}
+            {...more}
+            style={style}
           >
             {shape.tooltip ? <title>{shape.tooltip}</title> : null}
             <ShapeBody shape={shape} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Shape } from "../api";
-import { anchorOf, boxOf, enlarged, nearest, placesOf, speakers, within } from "./geometry";
+import { anchorOf, arrivals, boxOf, enlarged, nearest, placesOf, speakers, within } from "./geometry";
 
 const circle = (key: string, x: number, radius: number, more: Partial<Shape> = {}) => ({ key, role: "piece", kind: "circle", x, y: 0, radius, ...more }) as Shape;
 
@@ -40,5 +40,14 @@ describe("geometry", () => {
   it("counts places, not shapes", () => {
     const shapes = [circle("a", 0, 1, { place: "1" }), circle("b", 0, 1, { place: "1" }), circle("c", 0, 1, { place: "2" }), circle("d", 0, 1)];
     expect(placesOf({ title: "", width: 1, height: 1, shapes })).toEqual(["1", "2"]);
+  });
+
+  it("knows from where a piece came that has another key now", () => {
+    const drags = [{ x: 3, y: 0, move: "a-c" }, { x: -1, y: 0, move: "a-z" }];
+    const before = [circle("peg-a", 1, 0.4, { drags }), circle("peg-b", 2, 0.4, { drags: [{ x: 4, y: 0, move: "b-d" }] }), circle("hole-c", 3, 0.1)];
+    const after = [circle("hole-a", 1, 0.1), circle("hole-b", 2, 0.1), circle("peg-c", 3, 0.4)];
+    expect([...arrivals(before, after)]).toEqual([["peg-c", [-2, 0]]]);
+    expect(arrivals(before, before).size).toBe(0);
+    expect(arrivals([], after).size).toBe(0);
   });
 });

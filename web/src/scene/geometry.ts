@@ -53,6 +53,30 @@ export function centreOf(shape: Shape): [number, number] {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
+/**
+ * Shapes that came with the new picture and are a piece that was dragged there in the old one, by their keys: from where
+ * they came, as seen from where they are. Pieces that keep their keys are not among them.
+ */
+export function arrivals(before: readonly Shape[], after: readonly Shape[]): Map<string, [number, number]> {
+  const [old, now] = [before, after].map((shapes) => new Set(shapes.map((shape) => shape.key)));
+  const gone = before.filter((shape) => !now!.has(shape.key) && shape.role !== "active" && shape.drags);
+  const found = new Map<string, [number, number]>();
+  const near = 0.25; // what lies on a piece is not quite at its centre
+  for (const shape of after) {
+    if (old!.has(shape.key) || shape.role === "active" || gone.length === 0) continue;
+    const [x, y] = centreOf(shape);
+    const from = gone.find(
+      (piece) =>
+        piece.kind === shape.kind &&
+        piece.role === shape.role &&
+        Math.abs(boxOf(piece).width - boxOf(shape).width) < 1e-6 &&
+        piece.drags!.some((drag) => Math.hypot(drag.x - x, drag.y - y) < near),
+    );
+    if (from) found.set(shape.key, [centreOf(from)[0] - x, centreOf(from)[1] - y]);
+  }
+  return found;
+}
+
 /** Where a shape is put: the rest of its geometry is drawn relative to it, so that only this moves. */
 export function anchorOf(shape: Shape): [number, number] {
   if (shape.kind === "line" || shape.kind === "polygon") return shape.points[0] ?? [0, 0];
