@@ -256,10 +256,11 @@ class BookedRing : public Ring {
   struct Book {
     std::string name;
     bool exact = false;
+    std::optional<Preparation> made_by = {};
     [[nodiscard]] std::uint64_t key(const State& s) const { return std::uint64_t{s.pegs} + 1000; }
   };
   [[nodiscard]] std::optional<Book> book(const State&, std::span<const State> targets) const {
-    return Book{"ring", targets.size() == holes_};
+    return Book{"ring", targets.size() == holes_, {}};
   }
 };
 static_assert(Booked<BookedRing>);
