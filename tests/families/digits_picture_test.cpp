@@ -60,7 +60,9 @@ void expect_sound_picture(const P& p, const typename P::State& s) {
   for (const auto& shape : scene->shapes) {
     EXPECT_TRUE(keys.insert(shape.key).second) << shape.key;
     if (shape.role == Role::active) clicks.insert(shape.move);
-    if (!shape.move.empty() || !shape.tries.empty()) EXPECT_FALSE(shape.tooltip.empty()) << shape.key;
+    if (!shape.move.empty() || !shape.tries.empty()) {
+      EXPECT_FALSE(shape.tooltip.empty()) << shape.key;
+    }
     const auto box = std::visit(BoxOf{}, shape.geometry);
     EXPECT_GE(box.left, 0) << shape.key;
     EXPECT_GE(box.top, 0) << shape.key;
