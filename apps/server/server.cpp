@@ -10,7 +10,7 @@
 #include <cstring>
 #include <functional>
 #include <future>
-#include <set>
+#include <list>
 #include <string_view>
 #include <thread>
 #include <utility>
@@ -136,9 +136,24 @@ class Taken {
   Taken(const Taken&) = delete;
   Taken& operator=(const Taken&) = delete;
   explicit operator bool() const { return places_ != nullptr; }
+  // Takes a place among others instead, if one is free there.
+  void go_over_to(Places& others) {
+    if (!others.take()) return;
+    places_->give_back();
+    places_ = &others;
+  }
 
  private:
   Places* places_;
+};
+
+// A verb that is waited for, on a thread of its own: closed forms of very long rows do not look at the clock, and who
+// waits is answered in time all the same.
+struct Call {
+  Control control;
+  std::promise<Answer> answer;
+  std::atomic<bool> ended{false};
+  std::thread thread;
 };
 
 }  // namespace
@@ -150,6 +165,7 @@ struct Server::Inside {
         jobs(options.jobs, [this](const Request& request,
                                   Control& control) { return work(request, control, options.time, options.memory); }),
         verbs_at_work(options.requests_at_once),
+        overdue_verbs(options.overdue_at_once),
         streams(options.streams_at_once) {}
 
   Result<void> bind();
@@ -169,9 +185,10 @@ struct Server::Inside {
   httplib::Server http;
   JobList jobs;
   Places verbs_at_work;
+  Places overdue_verbs;
   Places streams;
   std::mutex lock;
-  std::set<Control*> direct;  // of the verbs that are waited for
+  std::list<std::shared_ptr<Call>> calls;  // verbs that are waited for, or were
   bool stopping = false;
   std::thread listener;
   std::future<void> ended;
@@ -221,10 +238,11 @@ void Server::Inside::set_up() {
   // no thread waits for a client that has nothing to say.
   http.set_keep_alive_max_count(1);
   http.set_keep_alive_timeout(1);
+  http.set_read_timeout(std::chrono::seconds(2));  // a client that stops in the middle of a request holds a thread
   http.set_tcp_nodelay(true);
   http.set_payload_max_length(largest_body);
   http.set_default_headers(security_headers);
-  constexpr std::size_t threads_for_the_rest = 8;  // files, lists of jobs
+  constexpr std::size_t threads_for_the_rest = 32;  // files, lists of jobs, requests that do not come whole
   http.new_task_queue = [threads = options.requests_at_once + options.streams_at_once + threads_for_the_rest] {
     return new httplib::ThreadPool(threads);
   };
@@ -378,30 +396,49 @@ void Server::Inside::run_verb(const std::string& name, httplib::Response& respon
   if (!values) return refuse(values.error());
   const auto request = read_request(*verb, *values);
   if (!request) return refuse(request.error());
-  const Taken place_to_work(verbs_at_work);
-  if (!place_to_work) {
+  auto place_to_work = std::make_shared<Taken>(verbs_at_work);
+  if (!*place_to_work) {
     return send_error(response, 429, ErrorCode::unavailable, "too many requests are being worked on",
                       "try again in a moment, or make it a job");
   }
-  Control control;
+  const auto call = std::make_shared<Call>();
+  auto answer_to_come = call->answer.get_future();
   {
     const std::scoped_lock guard(lock);
     if (stopping) return send_error(response, 503, ErrorCode::unavailable, "the server is being stopped");
-    direct.insert(&control);
+    calls.remove_if([](const std::shared_ptr<Call>& old) {
+      if (old->ended) old->thread.join();
+      return old->ended.load();
+    });
+    calls.push_back(call);
+    call->thread = std::thread([this, call, place_to_work, asked = *request]() mutable {
+      // Many of these may be at work at once, beside the jobs.
+      constexpr std::uint64_t share = 4;
+      try {
+        call->answer.set_value(work(asked, call->control, options.direct_time, options.memory / share));
+      } catch (const std::exception& exception) {
+        call->answer.set_value(answer_with(
+            {ErrorCode::internal, exception.what(), {}, "this is a bug in meleda: please report the request", {}, {}}));
+      }
+      place_to_work.reset();
+      call->ended = true;
+    });
   }
-  // Many of these may be at work at once, beside the jobs.
-  constexpr std::uint64_t share = 4;
-  auto answered = [&]() -> Answer {
-    try {
-      return work(*request, control, options.direct_time, options.memory / share);
-    } catch (const std::exception& exception) {
-      return answer_with(
-          {ErrorCode::internal, exception.what(), {}, "this is a bug in meleda: please report the request", {}, {}});
-    }
-  }();
-  {
-    const std::scoped_lock guard(lock);
-    direct.erase(&control);
+  auto time = options.direct_time;
+  if (const auto own = request->values.find("time"); own != request->values.end()) {
+    if (const auto read = read_time("time", own->second)) time = std::min(time, *read);
+  }
+  constexpr auto grace = std::chrono::milliseconds(300);  // what looks at the clock has ended by then
+  Answer answered;
+  if (answer_to_come.wait_for(time + grace) == std::future_status::ready) {
+    answered = answer_to_come.get();
+  } else {
+    call->control.cancel();
+    place_to_work->go_over_to(overdue_verbs);  // so that others are served meanwhile
+    answered.outcome = Outcome::stopped;
+    answered.fields = {
+        {"status", meleda::name_of(Status::limit_reached)},
+        {"reason", fmt::format("there was no answer within {} ms; as a job it may take longer", time.count())}};
   }
   const auto& fields = answered.fields;
   const bool bug = fields.contains("error") && fields.at("error").at("code") == meleda::name_of(ErrorCode::internal);
@@ -497,6 +534,7 @@ Result<std::unique_ptr<Server>> Server::start(Options options) {
 Server::~Server() {
   static_cast<void>(stop(std::chrono::milliseconds(0)));
   inside_->listener.join();
+  for (const auto& call : inside_->calls) call->thread.join();
 }
 
 int Server::port() const {
@@ -512,11 +550,14 @@ bool Server::stop(std::chrono::milliseconds at_most) {
   {
     const std::scoped_lock guard(inside_->lock);
     inside_->stopping = true;
-    for (auto* control : inside_->direct) control->cancel();
+    for (const auto& call : inside_->calls) call->control.cancel();
   }
   inside_->http.stop();
   const bool idle = inside_->jobs.stop(at_most);
-  return inside_->ended.wait_until(until) == std::future_status::ready && idle;
+  const bool quiet = inside_->ended.wait_until(until) == std::future_status::ready;
+  const std::scoped_lock guard(inside_->lock);
+  return idle && quiet &&
+         std::all_of(inside_->calls.begin(), inside_->calls.end(), [](const auto& call) { return call->ended.load(); });
 }
 
 }  // namespace meleda::server

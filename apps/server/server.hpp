@@ -26,6 +26,7 @@ struct Options {
   std::uint64_t memory = 0;                                         // bytes for each job; 0: a quarter of the machine's
   JobLimits jobs = {};
   std::size_t requests_at_once = 8;  // verbs that are waited for
+  std::size_t overdue_at_once = 8;   // and those of them that nobody waits for any more
   std::size_t streams_at_once = 16;  // event streams: each holds a thread
 };
 

@@ -272,6 +272,22 @@ TEST(Server, TakesNoMoreRequestsAndStreamsThanItsThreadsCanBear) {
   EXPECT_EQ(running.get("/api/jobs/" + id + "/events")->status, 429);
 }
 
+// A closed form does not look at the clock: who asked is answered in time, and others are served while it goes on.
+TEST(Server, AnswersInTimeWhatDoesNotLookAtTheClock) {
+  Options options;
+  options.requests_at_once = 1;
+  const RunningServer server(options);
+  const auto begun = std::chrono::steady_clock::now();
+  const auto late = server.post("/api/verbs/next", R"({"spec":"b-spinout:36,12000","time":"10ms"})");
+  const auto took = std::chrono::steady_clock::now() - begun;
+  ASSERT_TRUE(late);
+  EXPECT_EQ(late->status, 200);
+  EXPECT_EQ(late->get_header_value("Meleda-Outcome"), "stopped");
+  EXPECT_EQ(Json::parse(late->body)["reason"], "there was no answer within 10 ms; as a job it may take longer");
+  EXPECT_LT(took, std::chrono::seconds(2));
+  EXPECT_EQ(server.ask("distance", {{"spec", "rings:3"}, {"from", "start"}, {"to", "goal"}})["distance"], "5");
+}
+
 TEST(Server, GivesTheThreadOfAStreamBackWhenItsClientGoes) {
   Options options;
   options.streams_at_once = 1;
