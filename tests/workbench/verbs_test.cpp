@@ -270,6 +270,16 @@ TEST(Next, SaysWhatWouldMakeHintsQuick) {
   EXPECT_FALSE(ask("next", {{"spec", "rings:5"}}).fields.contains("prepare"));
 }
 
+TEST(Next, TellsTheRuleForGoingOnAlsoWhereTheLastMoveIsNotKnown) {
+  const auto alone = ask("next", {{"spec", "rings:5"}}).fields["go_on"];
+  EXPECT_FALSE(alone["rule"].get<std::string>().empty());
+  EXPECT_FALSE(alone.contains("move"));
+  EXPECT_FALSE(alone.contains("reason"));
+  EXPECT_EQ(ask("next", {{"spec", "rings:5"}, {"state", "11110"}, {"last", "-1"}}).fields["go_on"]["move"], "-3");
+  EXPECT_FALSE(ask("next", {{"spec", "rings:5"}, {"to", "10000"}}).fields.contains("go_on"));
+  EXPECT_FALSE(ask("next", {{"spec", "gray:3,3"}}).fields.contains("go_on"));
+}
+
 TEST(Show, HasTheArgumentsAsText) {
   const auto shown = ask("show", {{"spec", "hi-q"}});
   EXPECT_EQ(shown.fields["arguments"], (Json{{"board", "english"}, {"finish", "d4"}, {"vacant", "usual"}}));

@@ -85,8 +85,8 @@ struct Hint {
     std::string reason;  // why there is none
   };
   std::optional<Preparation> prepare;  // what would make hints like this one quick
-  std::optional<GoOn> go_on;           // after the last move, where that was given and the puzzle has a rule for it
-  bool turn_back = false;              // a best move takes the last one back
+  std::optional<GoOn> go_on;  // where the puzzle has a rule: what it says after the last move, if that was given
+  bool turn_back = false;     // a best move takes the last one back
 };
 
 struct Place {

@@ -247,6 +247,8 @@ class Model final : public Instance {
               false};
     if (last_move) {
       MELEDA_TRY(hint.go_on, advice(s, targets, *last_move));
+    } else {
+      hint.go_on = rule_alone(targets);
     }
     if (way.status != Status::done) return hint;
     MELEDA_TRY(const auto best, known_best ? *known_best : best_moves(s, targets, way.length, name, control));
@@ -585,6 +587,15 @@ class Model final : public Instance {
       found = true;  // cannot be told
     }
     return found;
+  }
+
+  // For who remembers the last move and did not say it.
+  [[nodiscard]] std::optional<Hint::GoOn> rule_alone(const std::vector<State>& targets) const {
+    if constexpr (Resumable<P>) {
+      if (targets == p_.goals()) return Hint::GoOn{std::nullopt, P::go_on_rule(), {}};
+    }
+    static_cast<void>(targets);
+    return std::nullopt;
   }
 
   // What the puzzle's own rule says after the last move. The rule is about the way from the start to the goal.

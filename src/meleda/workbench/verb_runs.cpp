@@ -355,15 +355,15 @@ Result<Answer> run_next(const Request& request, Context& context) {
   if (has(request, "last")) {
     fields["last"] = value_of(request, "last");
     fields["turn_back"] = hint.turn_back;
-    if (hint.go_on) {
-      auto& go_on = fields["go_on"];
-      go_on["rule"] = hint.go_on->rule;
-      if (hint.go_on->move) {
-        go_on["move"] = hint.go_on->move->move;
-        go_on["to"] = hint.go_on->move->to;
-      } else {
-        go_on["reason"] = hint.go_on->reason;
-      }
+  }
+  if (hint.go_on) {
+    auto& go_on = fields["go_on"];
+    go_on["rule"] = hint.go_on->rule;
+    if (hint.go_on->move) {
+      go_on["move"] = hint.go_on->move->move;
+      go_on["to"] = hint.go_on->move->to;
+    } else if (!hint.go_on->reason.empty()) {
+      go_on["reason"] = hint.go_on->reason;
     }
   }
   return answer;

@@ -57,6 +57,11 @@ Result<std::uint32_t> parse_place(std::string_view text, std::uint32_t size, std
   return static_cast<std::uint32_t>(*number);
 }
 
+std::string cannot_be_put(std::uint32_t digit, Digit value, std::string_view piece) {
+  return fmt::format("{} {} cannot be {} or anything else while the others are where they are: set those first", piece,
+                     digit, digit_text(value));
+}
+
 std::string at_its_end(const Move& m, Digit value, std::string_view piece) {
   return fmt::format("{} {} is at {} and cannot go {}", piece, m.digit, digit_text(value), m.up ? "up" : "down");
 }

@@ -32,6 +32,9 @@ void print_move(const Move& m, std::string& out);
 // A digit by its number.
 [[nodiscard]] Result<std::uint32_t> parse_place(std::string_view text, std::uint32_t size, std::string_view piece);
 
+// Why a click does not change a digit: the others would not go with any other value of it.
+[[nodiscard]] std::string cannot_be_put(std::uint32_t digit, Digit value, std::string_view piece);
+
 // The state with one digit set to the next value that makes a state, round through all digits. `p` reads states of rows
 // up to `base`; where no other value serves, it is refused with the reason that the next one is.
 template <class P>
@@ -47,7 +50,10 @@ template <class P>
     written = digit_text(static_cast<Digit>((value + step) % base));
     auto t = p.parse(text);
     if (t) return t;
-    if (refused) refused = fail(t.error().code, t.error().message, std::nullopt, t.error().hint);
+    if (refused) {
+      refused =
+          fail(t.error().code, cannot_be_put(digit, digit_value(written), piece), std::nullopt, t.error().message);
+    }
   }
   return refused;
 }
