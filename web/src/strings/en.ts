@@ -190,6 +190,9 @@ export const en = {
   fact_moves: "Fewest moves",
 
   rules: "Rules",
+  variant: "Size and variant",
+  variant_open: "Open this one",
+  variant_own: "one of my own",
   learn_more: "The idea behind it",
   mode: "Mode",
   mode_play: "Play",

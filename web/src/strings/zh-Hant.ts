@@ -192,6 +192,9 @@ export const zhHant: Strings = {
   fact_moves: "最少步數",
 
   rules: "規則",
+  variant: "大小與變化",
+  variant_open: "開啟這一款",
+  variant_own: "自己設計的",
   learn_more: "背後的道理",
   mode: "模式",
   mode_play: "玩",

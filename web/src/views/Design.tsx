@@ -3,7 +3,7 @@ import { t } from "../i18n";
 import { hrefOf, route } from "../route";
 import { useTitle } from "../shell/title";
 import { Loading, Problem, useReply } from "../ui";
-import { sentence } from "./tools/VerbForm";
+import { sentence } from "../text";
 import { useLesson } from "./learn/articles";
 import { Designer } from "./design/Designer";
 

@@ -5,7 +5,7 @@ import { useTitle } from "../shell/title";
 import { Loading, Problem, useReply } from "../ui";
 import { useLesson } from "./learn/articles";
 import { MarkdownView } from "./learn/MarkdownView";
-import { sentence } from "./tools/VerbForm";
+import { sentence } from "../text";
 import { PuzzlePicture } from "./tools/PuzzlePicture";
 
 export function Learn() {

@@ -4,6 +4,7 @@ import { api, type ShowAnswer } from "../api";
 import { language, t, type Key } from "../i18n";
 import { learnPage } from "../learnText";
 import { enter, visit } from "../puzzle/game";
+import { Variant } from "../puzzle/Variant";
 import { hrefOf, replaceQuery, route } from "../route";
 import { useTitle } from "../shell/title";
 import { Loading, Problem, useReply } from "../ui";
@@ -75,13 +76,16 @@ function Opened({ spec, info }: { spec: string; info: ShowAnswer }) {
           <code>{shortSpec(spec)}</code>
         </p>
         <h1 class="sentence">{info.product?.title ?? (language.value === "en" ? info.title : (family ?? info.title))}</h1>
-        <details class="rules">
-          <summary>{t("rules")}</summary>
-          <p>{info.own_rules ?? info.rules}</p>
-          <p>
-            <a href={hrefOf("learn", {}, info.family)}>{t("learn_more")}</a>
-          </p>
-        </details>
+        <div class="puzzle-about">
+          <details class="rules">
+            <summary>{t("rules")}</summary>
+            <p>{info.own_rules ?? info.rules}</p>
+            <p>
+              <a href={hrefOf("learn", {}, info.family)}>{t("learn_more")}</a>
+            </p>
+          </details>
+          <Variant info={info} />
+        </div>
       </header>
       <nav class="tabs" aria-label={t("tabs_label")}>
         {tabs.map(([name, key]) => (
