@@ -16,6 +16,18 @@ describe("help", () => {
     await eventually(() => left(page)).toContain("340");
   });
 
+  test("keeps the focus after a move", async ({ bench }) => {
+    const page = await bench.puzzle("rings:2", { help: "1" });
+    const focused = () => page.evaluate(() => (document.activeElement?.closest(".help") ? (document.activeElement.textContent ?? "") : "elsewhere"));
+    await help(page).getByRole("button", { name: "-2" }).focus();
+    await page.keyboard.press("Enter");
+    await stateBecomes(page, "01");
+    await eventually(focused).toMatch(/-1$/);
+    await page.keyboard.press("Enter");
+    await stateBecomes(page, "00");
+    await eventually(focused).toBe(text("help"));
+  });
+
   test("says when a move led the wrong way, and takes it back", async ({ bench }) => {
     const page = await bench.puzzle("rings:9", { help: "1" });
     await eventually(() => left(page)).toContain("341");

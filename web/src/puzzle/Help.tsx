@@ -2,6 +2,7 @@ import type { ShowAnswer, Step } from "../api";
 import { t, type Key } from "../i18n";
 import { grouped } from "../numbers";
 import { JobProgress, LongNumber, Problem } from "../ui";
+import { useKeptFocus } from "./focus";
 import type { Hint } from "./hint";
 
 const methodWords: Record<string, Key> = {
@@ -21,17 +22,20 @@ export function methodText(method: string): string {
 export interface HelpProps {
   readonly hint: Hint;
   readonly info: ShowAnswer;
+  readonly state: string;
   readonly solved: boolean;
   readonly make: (step: Step) => void;
   readonly takeBack: () => void;
 }
 
-export function Help({ hint, info, solved, make, takeBack }: HelpProps) {
+export function Help({ hint, info, state, solved, make: makeMove, takeBack }: HelpProps) {
+  const { box, keep } = useKeptFocus<HTMLElement>(state, !hint.loading);
+  const make = (step: Step) => (keep(), makeMove(step));
   const { answer, outcome, error } = hint;
   const layered = info.capabilities.includes("layered");
   return (
-    <section class="help card" aria-label={t("help")} aria-busy={hint.loading}>
-      <h2 class="unseen">{t("help")}</h2>
+    <section class="help card" aria-label={t("help")} aria-busy={hint.loading} ref={box}>
+      <h2 class="unseen" tabIndex={-1}>{t("help")}</h2>
       <div aria-live="polite">
         {error ? <Problem error={error} retry={hint.again} /> : null}
         {!answer && !error ? <p class="quiet">{t("help_thinking")}</p> : null}
@@ -43,7 +47,7 @@ export function Help({ hint, info, solved, make, takeBack }: HelpProps) {
               </span>
               {hint.ground === "lost" ? t("help_lost") : t("help_wrong_way")}
             </p>
-            <button type="button" onClick={takeBack}>
+            <button type="button" onClick={() => (keep(), takeBack())}>
               {t("help_take_back")}
             </button>
           </div>

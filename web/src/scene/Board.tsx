@@ -16,6 +16,8 @@ export interface BoardProps {
   readonly onPlace: (place: string) => void;
   /** A piece was dropped where no move goes. */
   readonly onNowhere: () => void;
+  /** A piece is chosen, and where it goes is to be said next; or no longer. */
+  readonly onChosen: (chosen: boolean) => void;
   /** How a target of a chosen piece is called, for screen readers. */
   readonly targetLabel: (move: string) => string;
 }
@@ -62,7 +64,7 @@ export function touchAction(shape: Shape, legal: ReadonlySet<string>): string {
   return possible.every((drag) => near(drag.y, y)) ? "pan-y" : "none";
 }
 
-export function Board({ scene, mode, legal, marks, onMove, onPlace, onNowhere, targetLabel }: BoardProps) {
+export function Board({ scene, mode, legal, marks, onMove, onPlace, onNowhere, onChosen, targetLabel }: BoardProps) {
   const svg = useRef<SVGSVGElement>(null);
   const [unit, setUnit] = useState(40);
   const [chosen, choose] = useState<string>();
@@ -94,6 +96,8 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, onNowhere, t
     const best = nearest(places, at[0], at[1], Infinity);
     if (best) focusTarget(svg.current, best.name);
   }, [scene, mode]);
+
+  useEffect(() => onChosen(chosen !== undefined), [chosen]);
 
   // What lies on a piece and does the same as it is dragged with it.
   const draggables = useMemo(() => speakers(scene.shapes, (shape) => (mode === "play" && shape.drags?.length ? nameOf(shape) : undefined)), [scene, mode, legal]);
@@ -164,7 +168,7 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, onNowhere, t
       onClick: () => void (dragged.current || pick(shape, false)),
       onPointerDown: (event: PointerEvent) => pointer.down(event, name),
       ...(speaks
-        ? { role: "button", tabindex: 0, "aria-label": shape.tooltip ?? shape.move ?? shape.place ?? shape.key, "aria-pressed": chosen === name || undefined }
+        ? { role: "button", tabindex: chosen === undefined ? 0 : -1, "aria-label": shape.tooltip ?? shape.move ?? shape.place ?? shape.key, "aria-pressed": chosen === name || undefined }
         : { "aria-hidden": true }),
     };
   };
@@ -195,8 +199,8 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, onNowhere, t
       if (shape) pick(shape, true);
     } else if (event.key.startsWith("Arrow") && svg.current?.contains(element)) {
       const next = neighbour(svg.current, element, event.key);
-      if (!next) return;
-      next.focus();
+      if (!next && chosen === undefined) return;
+      next?.focus();
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -267,7 +271,7 @@ function focusTarget(svg: SVGSVGElement | null, name: string): void {
   svg?.querySelector<SVGElement>(`[data-target="${CSS.escape(name)}"][tabindex]`)?.focus({ preventScroll: true });
 }
 
-/** The nearest thing to focus in the direction of the key; what lies off to the side counts as farther. */
+/** The nearest thing to focus (while a piece is chosen, only where it can go has tabindex 0) in the direction of the key; what lies off to the side counts as farther. */
 function neighbour(svg: SVGSVGElement, from: Element, key: string): SVGElement | undefined {
   const middle = (element: Element) => {
     const box = element.getBoundingClientRect();

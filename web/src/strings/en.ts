@@ -216,6 +216,7 @@ export const en = {
   target: "to here: {move}",
   drop_nowhere: "No move of this piece goes there.",
   play_tip: "Click or drag what is marked.",
+  choose_tip: "Choose where it goes. Escape lets go of it.",
   edit_tip: "Click a piece until it is as it lies before you.",
   solved: "Solved.",
   legal_moves: "Possible moves",

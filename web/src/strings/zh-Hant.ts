@@ -218,6 +218,7 @@ export const zhHant: Strings = {
   target: "移到這裡：{move}",
   drop_nowhere: "這個機件沒有一步能走到那裡。",
   play_tip: "點一下或拖曳有標記的機件。",
+  choose_tip: "選擇要移到哪裡；按 Esc 放下。",
   edit_tip: "點機件，直到和你手上的一樣。",
   solved: "解開了。",
   legal_moves: "可走的步",

@@ -3,6 +3,7 @@ import { api, type ApiError, type Step } from "../api";
 import { t, type Key } from "../i18n";
 import { Help } from "../puzzle/Help";
 import { KeysDialog, useKeys } from "../puzzle/Keys";
+import { useKeptFocus } from "../puzzle/focus";
 import { game, rename, stepBack, stepForward, visit } from "../puzzle/game";
 import { marksOf, useHint } from "../puzzle/hint";
 import { canRedo, canUndo, present, previous } from "../puzzle/history";
@@ -31,6 +32,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
   const mode = query["mode"] === "edit" && info.capabilities.includes("editable") ? "edit" : "play";
   const helping = query["help"] === "1";
   const [notice, setNotice] = useState<{ error?: ApiError; text?: string }>({});
+  const [choosing, setChoosing] = useState(false);
   const [keysShown, showKeys] = useState(false);
 
   const scene = useReply(`${spec}\n${state}`, (signal) => api.scene(spec, state, signal));
@@ -82,6 +84,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
     "?": () => showKeys(true),
   });
 
+  const list = useKeptFocus<HTMLElement>(state, moves.fresh);
   const picture = scene.reply?.ok ? scene.reply.answer.scene : undefined;
   return (
     <div class="play">
@@ -112,6 +115,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
               onMove={make}
               onPlace={(name) => void place(name)}
               onNowhere={() => setNotice({ error: { code: "nowhere", message: t("drop_nowhere") } })}
+              onChosen={setChoosing}
               targetLabel={(move) => t("target", { move })}
             />
           ) : scene.reply && !scene.reply.ok ? (
@@ -132,7 +136,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
               {t("solved")}
             </p>
           ) : (
-            <p class="quiet">{mode === "edit" ? t("edit_tip") : t("play_tip")}</p>
+            <p class="quiet">{mode === "edit" ? t("edit_tip") : choosing ? t("choose_tip") : t("play_tip")}</p>
           )}
         </div>
         <div class="toolbar" role="toolbar" aria-label={t("history")}>
@@ -152,16 +156,16 @@ export function Play({ spec, info, state }: PuzzleProps) {
         </div>
       </div>
       <div class="side">
-        {helping && mode === "play" ? <Help hint={hint} info={info} solved={solved} make={makeStep} takeBack={stepBack} /> : null}
-        <section class="card">
-          <h2>{t("legal_moves")}</h2>
+        {helping && mode === "play" ? <Help hint={hint} info={info} state={state} solved={solved} make={makeStep} takeBack={stepBack} /> : null}
+        <section class="card" ref={list.box}>
+          <h2 tabIndex={-1}>{t("legal_moves")}</h2>
           {moves.reply && !moves.reply.ok ? <Problem error={moves.reply.error} /> : null}
           {moves.reply?.ok && shownSteps.length === 0 ? <p class="quiet">{t("no_moves")}</p> : null}
           <div class="row moves-list">
             {shownSteps.map((step) => {
               const mark = marks?.get(step.move);
               return (
-                <button key={step.move} type="button" class={`move ${mark ? `${mark}-move` : ""}`} onClick={() => makeStep(step)}>
+                <button key={step.move} type="button" class={`move ${mark ? `${mark}-move` : ""}`} onClick={() => (list.keep(), makeStep(step))}>
                   {mark ? <span aria-hidden="true">{mark === "best" ? "✓" : "✕"}</span> : null} {step.move}
                   {mark === "lost" ? <span class="unseen">{t("move_loses")}</span> : null}
                 </button>
