@@ -96,5 +96,7 @@ describe("help", () => {
     const page = await bench.puzzle("pegs:english", { help: "1", state: "x.x/.../......./......./......./.../..." });
     await eventually(() => words(help(page))).toContain(text("help_unsolvable"));
     expect((await words(help(page))).length).toBeGreaterThan(text("help_unsolvable").length + 20);
+    // The reason says how it is known; a search that was none is not named.
+    for (const method of ["method_analytic", "method_table", "method_book", "method_descent", "method_search"] as const) expect(await words(help(page))).not.toContain(text(method));
   });
 });

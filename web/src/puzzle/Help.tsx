@@ -1,6 +1,7 @@
 import type { ShowAnswer, Step } from "../api";
 import { t, type Key } from "../i18n";
 import { grouped } from "../numbers";
+import { sentence } from "../text";
 import { JobProgress, LongNumber, Problem } from "../ui";
 import { useKeptFocus } from "./focus";
 import type { Hint } from "./hint";
@@ -56,12 +57,12 @@ export function Help({ hint, info, state, solved, make: makeMove, takeBack }: He
         {answer && !solved && outcome === "no" ? (
           <>
             <p class="moves-left">{t("help_unsolvable")}</p>
-            {answer.reason ? <p class="quiet sentence">{answer.reason}</p> : null}
+            {answer.reason ? <p class="quiet">{sentence(answer.reason)}</p> : null}
           </>
         ) : null}
         {answer && !solved && outcome === "done" && answer.distance !== undefined ? (
           <p class="moves-left">
-            <LongNumber sentence="help_moves_left" digits={answer.distance} />
+            <LongNumber phrase="help_moves_left" digits={answer.distance} />
           </p>
         ) : null}
         {answer && outcome === "stopped" ? <Stopped hint={hint} /> : null}
@@ -82,8 +83,8 @@ export function Help({ hint, info, state, solved, make: makeMove, takeBack }: He
       {answer?.go_on && !solved && hint.ground === "fine" ? (
         <div class="go-on">
           <h3>{t("help_go_on")}</h3>
-          <p class="sentence">{answer.go_on.rule}</p>
-          {answer.go_on.reason ? <p class="quiet sentence">{answer.go_on.reason}</p> : null}
+          <p>{sentence(answer.go_on.rule)}</p>
+          {answer.go_on.reason ? <p class="quiet">{sentence(answer.go_on.reason)}</p> : null}
           {answer.go_on.move !== undefined ? (
             <button type="button" class="move" onClick={() => make({ move: answer.go_on!.move!, to: answer.go_on!.to ?? "" })}>
               {answer.go_on.move}
@@ -91,7 +92,7 @@ export function Help({ hint, info, state, solved, make: makeMove, takeBack }: He
           ) : null}
         </div>
       ) : null}
-      {answer?.method && !solved ? <p class="quiet how">{methodText(answer.method)}</p> : null}
+      {answer?.method && !solved && outcome !== "no" ? <p class="quiet how">{methodText(answer.method)}</p> : null}
       <PrepareOffer hint={hint} />
     </section>
   );

@@ -32,6 +32,7 @@ const reach = 0.75;
 interface Dragging {
   id: string;
   shape: Shape;
+  legal: ReadonlySet<string>;
   startX: number;
   startY: number;
   dx: number;
@@ -64,6 +65,13 @@ export function touchAction(shape: Shape, legal: ReadonlySet<string>): string {
   return possible.every((drag) => near(drag.y, y)) ? "pan-y" : "none";
 }
 
+/** Whether a finger that went so far drags, where `action` says what is left to the browser; else it scrolls. */
+export function fingerDrags(action: string, dx: number, dy: number): boolean {
+  if (action === "pan-x") return Math.abs(dy) >= Math.abs(dx);
+  if (action === "pan-y") return Math.abs(dx) >= Math.abs(dy);
+  return action === "none";
+}
+
 export function Board({ scene, mode, legal, marks, onMove, onPlace, onNowhere, onChosen, targetLabel }: BoardProps) {
   const svg = useRef<SVGSVGElement>(null);
   const [unit, setUnit] = useState(40);
@@ -82,6 +90,24 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, onNowhere, o
     observer.observe(element);
     return () => observer.disconnect();
   }, [scene.width]);
+
+  // Chromium takes a finger away to scroll even where touch-action of a shape in an <svg> forbids it. The listener is not
+  // Preact's, because that would be passive.
+  const finger = useRef<Dragging>();
+  finger.current = dragging;
+  const taken = useRef(false); // once it drags, it does so in any direction
+  useEffect(() => {
+    const element = svg.current!;
+    const listen = (event: TouchEvent) => {
+      const [touch] = event.touches;
+      const held = finger.current;
+      if (!held || !touch || event.touches.length > 1 || !event.cancelable) return;
+      taken.current ||= fingerDrags(touchAction(held.shape, held.legal), touch.clientX - held.startX, touch.clientY - held.startY);
+      if (taken.current) event.preventDefault();
+    };
+    element.addEventListener("touchmove", listen, { passive: false });
+    return () => element.removeEventListener("touchmove", listen);
+  }, []);
 
   const nameOf = (shape: Shape) => targetName(shape, mode, legal);
   const targets = useMemo(() => speakers(scene.shapes, nameOf), [scene, mode, legal]);
@@ -128,7 +154,8 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, onNowhere, o
     down: (event: PointerEvent, name: string) => {
       const shape = draggables.get(name);
       if (!shape || event.button !== 0) return;
-      drag({ id: name, shape, startX: event.clientX, startY: event.clientY, dx: 0, dy: 0, moved: false });
+      taken.current = false;
+      drag({ id: name, shape, legal, startX: event.clientX, startY: event.clientY, dx: 0, dy: 0, moved: false });
       (event.currentTarget as Element).setPointerCapture(event.pointerId);
     },
     move: (event: PointerEvent) => {

@@ -29,6 +29,7 @@ export const en = {
 
   error_offline: "The server does not answer. Is it still running?",
   error_offline_detail: "Start it with “meleda serve”, then try again.",
+  error_too_long: "This is too long to be sent to the server, which reads at most 256 KiB at once. From the start of the puzzle, everything works.",
   try_again: "Try again",
   loading: "Loading…",
   close: "Close",

@@ -31,6 +31,7 @@ export const zhHant: Strings = {
 
   error_offline: "伺服器沒有回應。它還在執行嗎？",
   error_offline_detail: "請用「meleda serve」啟動後再試一次。",
+  error_too_long: "內容太長，無法送到伺服器（一次最多 256 KiB）。從玩具的起始狀態出發，一切功能都可以使用。",
   try_again: "再試一次",
   loading: "載入中…",
   close: "關閉",

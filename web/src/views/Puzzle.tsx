@@ -7,6 +7,7 @@ import { enter, visit } from "../puzzle/game";
 import { Variant } from "../puzzle/Variant";
 import { hrefOf, replaceQuery, route } from "../route";
 import { useTitle } from "../shell/title";
+import { sentence } from "../text";
 import { Loading, Problem, useReply } from "../ui";
 import { Measure } from "./Measure";
 import { Play } from "./Play";
@@ -70,12 +71,12 @@ function Opened({ spec, info }: { spec: string; info: ShowAnswer }) {
           <a href={hrefOf("gallery")}>{t("nav_puzzles")}</a> <span aria-hidden="true">/</span>{" "}
           {family ? (
             <>
-              <a class="sentence" href={hrefOf("learn", {}, info.family)}>{family}</a> <span aria-hidden="true">/</span>{" "}
+              <a href={hrefOf("learn", {}, info.family)}>{sentence(family)}</a> <span aria-hidden="true">/</span>{" "}
             </>
           ) : null}
           <code>{shortSpec(spec)}</code>
         </p>
-        <h1 class="sentence">{info.product?.title ?? (language.value === "en" ? info.title : (family ?? info.title))}</h1>
+        <h1>{sentence(info.product?.title ?? (language.value === "en" ? info.title : (family ?? info.title)))}</h1>
         <div class="puzzle-about">
           <details class="rules">
             <summary>{t("rules")}</summary>

@@ -8,6 +8,7 @@ import { useKeys } from "../puzzle/Keys";
 import { StepSheet } from "../puzzle/StepSheet";
 import { go, hrefOf, replaceQuery, route } from "../route";
 import { SceneFrame, Shapes } from "../scene/ScenePicture";
+import { sentence } from "../text";
 import { JobProgress, Loading, LongNumber, Problem, useReply } from "../ui";
 import type { PuzzleProps } from "./Puzzle";
 
@@ -87,7 +88,7 @@ function Found({ spec, info, state, to, answer }: FoundProps) {
     return (
       <section class="card">
         <p class="moves-left">{t("solve_none")}</p>
-        {answer.reason ? <p class="quiet sentence">{answer.reason}</p> : null}
+        {answer.reason ? <p class="quiet">{sentence(answer.reason)}</p> : null}
       </section>
     );
   }
@@ -155,7 +156,7 @@ function PlayBack({ spec, state, to, answer, length }: FoundProps & { length: bi
     <>
       <section class="card solution-facts">
         <p class="moves-left">
-          <LongNumber sentence="solve_moves" digits={String(length)} />
+          <LongNumber phrase="solve_moves" digits={String(length)} />
         </p>
         <p class="quiet">
           {answer.optimal ? t("solve_optimal") : t("solve_not_optimal")} {answer.method ? methodText(answer.method) : ""}

@@ -63,7 +63,7 @@ export function VerbForm({ verb, present, common }: { verb: VerbInfo; present: P
         </div>
       </form>
       {refused && <Problem error={refused} />}
-      {job && <JobProgress job={job} />}
+      {job && !error && <JobProgress job={job} />}
       {error && <Problem error={error} />}
       {answer && !error && <AnswerView answer={answer} asked={asked} name={verb.name} />}
     </section>
