@@ -7,6 +7,9 @@ import { cancelJob, type Job } from "./jobs";
 import { grouped, powerOfTen } from "./numbers";
 import { sentence } from "./text";
 
+/** What is too much for the server stays too much. */
+const hopeless = ["too_long", "too_large"];
+
 /** Says what went wrong, and points at the place in the text where it did. What was asked wrongly is not worth another try. */
 export function Problem({ error, retry }: { error: ApiError; retry?: () => void }) {
   if (error.code === "aborted") return null;
@@ -17,7 +20,7 @@ export function Problem({ error, retry }: { error: ApiError; retry?: () => void 
       <p>{offline ? t("error_offline") : tooLong ? t("error_too_long") : sentence(error.message)}</p>
       {!offline && error.text !== undefined && error.offset != null && error.text !== "" && <Pointer text={error.text} offset={error.offset} />}
       {offline ? <p class="quiet">{t("error_offline_detail")}</p> : error.hint ? <p class="quiet">{sentence(error.hint)}</p> : null}
-      {retry && !tooLong && error.argument === undefined && (
+      {retry && !hopeless.includes(error.code) && error.argument === undefined && (
         <button type="button" onClick={retry}>
           {t("try_again")}
         </button>

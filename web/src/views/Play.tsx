@@ -7,7 +7,7 @@ import { useKeptFocus } from "../puzzle/focus";
 import { game, rename, stepBack, stepForward, visit } from "../puzzle/game";
 import { marksOf, useHint } from "../puzzle/hint";
 import { canRedo, canUndo, present, previous } from "../puzzle/history";
-import { withArgument } from "../puzzle/specs";
+import { isShort, sent, shortened, withArgument } from "../puzzle/specs";
 import { go, hrefOf, replaceQuery, route } from "../route";
 import { Board } from "../scene/Board";
 import { Loading, Popover, Problem, Segmented, useReply } from "../ui";
@@ -35,13 +35,14 @@ export function Play({ spec, info, state }: PuzzleProps) {
   const [choosing, setChoosing] = useState(false);
   const [keysShown, showKeys] = useState(false);
 
-  const scene = useReply(`${spec}\n${state}`, (signal) => api.scene(spec, state, signal));
-  const moves = useReply(`${spec}\n${state}`, (signal) => api.moves(spec, state, signal));
+  const named = sent(state, info.start);
+  const scene = useReply(`${spec}\n${state}`, (signal) => api.scene(spec, named, signal));
+  const moves = useReply(`${spec}\n${state}`, (signal) => api.moves(spec, named, signal));
   const steps = moves.fresh && moves.reply?.ok ? moves.reply.answer.moves : undefined;
   const shownSteps = moves.reply?.ok ? moves.reply.answer.moves : [];
   const legal = useMemo(() => new Set(shownSteps.map((step) => step.move)), [moves.reply]);
   const solved = info.goals.includes(state);
-  const hint = useHint(helping && mode === "play", spec, entry.state === state ? entry : { state }, previous(history), info.prepare);
+  const hint = useHint(helping && mode === "play", spec, entry.state === state ? entry : { state }, previous(history), info);
   const layered = info.capabilities.includes("layered");
   const marks = useMemo(() => (hint.answer && steps ? marksOf(hint.answer, steps, layered) : undefined), [hint.answer, steps, layered]);
 
@@ -57,14 +58,14 @@ export function Play({ spec, info, state }: PuzzleProps) {
       visit({ state: known.to, move });
       return true;
     }
-    const reply = await api.play(spec, state, move);
+    const reply = await api.play(spec, named, move);
     if (reply.ok) visit({ state: reply.answer.state, move });
     else setNotice({ error: reply.error });
     return reply.ok;
   };
   const makeStep = (step: Step) => void make(step.move);
   const place = async (name: string) => {
-    const reply = await api.edit(spec, state, name);
+    const reply = await api.edit(spec, named, name);
     if (reply.ok) visit({ state: reply.answer.state });
     else setNotice({ error: reply.error });
   };
@@ -159,7 +160,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
         {helping && mode === "play" ? <Help hint={hint} info={info} state={state} solved={solved} make={makeStep} takeBack={stepBack} /> : null}
         <section class="card" ref={list.box}>
           <h2 tabIndex={-1}>{t("legal_moves")}</h2>
-          {moves.reply && !moves.reply.ok ? <Problem error={moves.reply.error} /> : null}
+          {moves.reply && !moves.reply.ok && moves.reply.error.code !== "too_long" ? <Problem error={moves.reply.error} /> : null}
           {moves.reply?.ok && shownSteps.length === 0 ? <p class="quiet">{t("no_moves")}</p> : null}
           <div class="row moves-list">
             {shownSteps.map((step) => {
@@ -182,11 +183,12 @@ export function Play({ spec, info, state }: PuzzleProps) {
 
 /** The state as text: what is typed is read by the server, which says where it is wrong. */
 function StateField({ spec, state, how }: { spec: string; state: string; how: string }) {
-  const [text, setText] = useState(state);
+  const shown = shortened(state);
+  const [text, setText] = useState(shown);
   const [error, setError] = useState<ApiError>();
   const abort = useRef<AbortController>();
   useEffect(() => {
-    setText(state);
+    setText(shown);
     setError(undefined);
   }, [state]);
   const read = async (typed: string, set: boolean) => {
@@ -225,7 +227,7 @@ function StateField({ spec, state, how }: { spec: string; state: string; how: st
               void read(typed.trim(), false);
             }}
           />
-          <button type="submit" disabled={text.trim() === state}>
+          <button type="submit" disabled={text.trim() === shown}>
             {t("state_set")}
           </button>
         </div>
@@ -241,7 +243,7 @@ function StateField({ spec, state, how }: { spec: string; state: string; how: st
 /** Makes this state the start or the goal of a puzzle of one's own, or goes to one of its ends. */
 function SetAs({ spec, info, state }: Pick<PuzzleProps, "spec" | "info" | "state">) {
   const base = info.stands_for ?? spec;
-  const others = (["start", "goal"] as const).map((name) => [name, withArgument(base, name, state)] as const);
+  const others = (isShort(state) ? (["start", "goal"] as const) : []).map((name) => [name, withArgument(base, name, state)] as const);
   const goal = info.goals[0];
   return (
     <Popover label={t("set_as")} button={t("set_as")} class="set-as">

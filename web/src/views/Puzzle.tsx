@@ -3,7 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import { api, type ShowAnswer } from "../api";
 import { language, t, type Key } from "../i18n";
 import { learnPage } from "../learnText";
-import { enter, visit } from "../puzzle/game";
+import { enter, unwritten, visit } from "../puzzle/game";
+import { isShort } from "../puzzle/specs";
 import { Variant } from "../puzzle/Variant";
 import { hrefOf, replaceQuery, route } from "../route";
 import { useTitle } from "../shell/title";
@@ -56,10 +57,10 @@ function OnePuzzle({ spec }: { spec: string }) {
 
 function Opened({ spec, info }: { spec: string; info: ShowAnswer }) {
   const { query } = route.value;
-  const state = query["state"] ?? info.start;
+  const state = query["state"] ?? unwritten(spec, info.start);
   enter(spec, state);
   useEffect(() => {
-    if (query["state"] === undefined) replaceQuery({ state });
+    if (query["state"] === undefined && isShort(state)) replaceQuery({ state });
   }, [query["state"]]);
   const family = useFamilyTitle(info.family);
   const view = tabs.find(([name]) => name === query["view"]) ?? tabs[0]!;
