@@ -72,6 +72,10 @@ describe("help", () => {
     await eventually(() => board(page).locator(".mark-best").count()).toBe(best.length);
     expect(await board(page).locator(".mark-lost").count()).toBe(all.length - best.length);
     expect(await words(help(page))).toContain(text("help_legend"));
+    for (const move of all) {
+      const told = board(page).getByRole("button", { name: text(best.includes(move) ? "move_keeps" : "move_loses") });
+      await eventually(() => told.count()).toBeGreaterThan(0);
+    }
     // A jump that loses says so, also in words, and can be taken back.
     const losing = all.find((move) => !best.includes(move))!;
     await page.getByRole("button", { name: `${losing} ${text("move_loses")}` }).click();

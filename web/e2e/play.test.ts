@@ -300,5 +300,17 @@ describe("playing", () => {
     await page.getByRole("alert").waitFor();
     expect(await words(page.getByRole("alert"))).toMatch(/number|expected/);
     expect(page.url().startsWith(address)).toBe(true);
+    await page.getByRole("link", { name: text("to_gallery") }).click();
+    await page.getByRole("heading", { level: 1, name: text("gallery_title") }).waitFor();
+  });
+
+  test("a page that does not exist says so", async ({ bench }) => {
+    const page = await bench.open("#/nowhere");
+    for (const place of ["#/nowhere", "#/learn/nope", "#/design/nope"]) {
+      await page.goto(address + place);
+      await page.getByRole("heading", { level: 1, name: text("missing") }).waitFor();
+    }
+    await page.getByRole("link", { name: text("missing_gallery") }).click();
+    await page.getByRole("heading", { level: 1, name: text("gallery_title") }).waitFor();
   });
 });

@@ -94,7 +94,7 @@ export function JobProgress({ job }: { job: Job }) {
         <span>{t(word)}</span>
         {running && progress?.phase ? <span>{progress.phase}</span> : null}
         {running && progress?.depth !== undefined ? <span>{t("job_depth", { depth: grouped(progress.depth) })}</span> : null}
-        {running && done > 0 ? <span>{total > 0 ? t("job_progress_of", { done, total }) : done.toLocaleString()}</span> : null}
+        {running && done > 0 ? <span>{total > 0 ? t("job_progress_of", { done, total }) : grouped(done)}</span> : null}
         {job.seconds !== undefined ? <span class="quiet">{t("job_seconds", { seconds: job.seconds.toFixed(1) })}</span> : null}
       </p>
       {error ? <p class="refused">{sentence(error.message)}</p> : null}

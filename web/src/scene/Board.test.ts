@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Shape } from "../api";
-import { clickMove, fingerDrags, targetName, touchAction } from "./Board";
+import { clickMove, fingerDrags, saidMarks, targetName, touchAction } from "./Board";
 import { placeMarks, signOf } from "./Marks";
 
 const piece = (more: Partial<Shape>) => ({ key: "k", role: "piece", kind: "circle", x: 1, y: 1, radius: 0.4, ...more }) as Shape;
@@ -54,5 +54,18 @@ describe("a finger", () => {
     expect(fingerDrags("pan-y", 2, 9)).toBe(false);
     expect(fingerDrags("none", 2, 9)).toBe(true);
     expect(fingerDrags("manipulation", 2, 9)).toBe(false);
+  });
+});
+
+describe("what marks say", () => {
+  const drags = [
+    { x: 0, y: 0, move: "a" },
+    { x: 2, y: 0, move: "b" },
+  ];
+  const shape: Shape = { key: "k", role: "piece", kind: "circle", x: 1, y: 0, radius: 0.4, drags };
+  it("follows the name of the piece", () => {
+    expect(saidMarks(shape, new Map([["a", "best"]]), (mark) => `(${mark})`)).toBe(" (best)");
+    expect(saidMarks(shape, new Map([["a", "best"], ["b", "lost"]]), (mark) => `(${mark})`)).toBe("; a (best); b (lost)");
+    expect(saidMarks(shape, new Map([["c", "best"]]), (mark) => `(${mark})`)).toBe("");
   });
 });

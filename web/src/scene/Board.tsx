@@ -18,6 +18,8 @@ export interface BoardProps {
   readonly onNowhere: () => void;
   /** A piece is chosen, and where it goes is to be said next; or no longer. */
   readonly onChosen: (chosen: boolean) => void;
+  /** What a mark says about a move, for screen readers; without it, marks are not said. */
+  readonly markLabel?: (mark: Mark) => string;
   /** How a target of a chosen piece is called, for screen readers. */
   readonly targetLabel: (move: string) => string;
 }
@@ -65,6 +67,16 @@ export function touchAction(shape: Shape, legal: ReadonlySet<string>): string {
   return possible.every((drag) => near(drag.y, y)) ? "pan-y" : "none";
 }
 
+/** What the marks of a piece's moves say, to follow its name; the moves are named where there are several. */
+export function saidMarks(shape: Shape, marks: ReadonlyMap<string, Mark>, say: (mark: Mark) => string): string {
+  const moves = [...new Set([shape.move, ...(shape.drags ?? []).map((drag) => drag.move)])];
+  const said = moves.flatMap((move) => {
+    const mark = move === undefined ? undefined : marks.get(move);
+    return mark === undefined ? [] : [[move!, say(mark)] as const];
+  });
+  return said.length === 1 ? ` ${said[0]![1]}` : said.map(([move, words]) => `; ${move} ${words}`).join("");
+}
+
 /** Whether a finger that went so far drags, where `action` says what is left to the browser; else it scrolls. */
 export function fingerDrags(action: string, dx: number, dy: number): boolean {
   if (action === "pan-x") return Math.abs(dy) >= Math.abs(dx);
@@ -72,7 +84,7 @@ export function fingerDrags(action: string, dx: number, dy: number): boolean {
   return action === "none";
 }
 
-export function Board({ scene, mode, legal, marks, onMove, onPlace, onNowhere, onChosen, targetLabel }: BoardProps) {
+export function Board({ scene, mode, legal, marks, onMove, onPlace, onNowhere, onChosen, markLabel, targetLabel }: BoardProps) {
   const svg = useRef<SVGSVGElement>(null);
   const [unit, setUnit] = useState(40);
   const [chosen, choose] = useState<string>();
@@ -195,7 +207,7 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, onNowhere, o
       onClick: () => void (dragged.current || pick(shape, false)),
       onPointerDown: (event: PointerEvent) => pointer.down(event, name),
       ...(speaks
-        ? { role: "button", tabindex: chosen === undefined ? 0 : -1, "aria-label": shape.tooltip ?? shape.move ?? shape.place ?? shape.key, "aria-pressed": chosen === name || undefined }
+        ? { role: "button", tabindex: chosen === undefined ? 0 : -1, "aria-label": (shape.tooltip ?? shape.move ?? shape.place ?? shape.key) + (mode === "play" && marks && markLabel ? saidMarks(shape, marks, markLabel) : ""), "aria-pressed": chosen === name || undefined }
         : { "aria-hidden": true }),
     };
   };

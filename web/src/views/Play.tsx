@@ -10,6 +10,7 @@ import { canRedo, canUndo, present, previous } from "../puzzle/history";
 import { isShort, sent, shortened, withArgument } from "../puzzle/specs";
 import { go, hrefOf, replaceQuery, route } from "../route";
 import { Board } from "../scene/Board";
+import type { Mark } from "../scene/Marks";
 import { Loading, Popover, Problem, Segmented, useReply } from "../ui";
 import type { PuzzleProps } from "./Puzzle";
 
@@ -24,6 +25,8 @@ const keyRows: readonly (readonly [string, Key])[] = [
   ["Esc", "key_escape"],
   ["?", "key_keys"],
 ];
+
+const markLabel = (mark: Mark) => (mark === "best" ? t("move_keeps") : t("move_loses"));
 
 export function Play({ spec, info, state }: PuzzleProps) {
   const { history } = game.value;
@@ -117,7 +120,8 @@ export function Play({ spec, info, state }: PuzzleProps) {
               onPlace={(name) => void place(name)}
               onNowhere={() => setNotice({ error: { code: "nowhere", message: t("drop_nowhere") } })}
               onChosen={setChoosing}
-              targetLabel={(move) => t("target", { move })}
+              {...(layered ? { markLabel } : {})}
+              targetLabel={(move) => t("target", { move }) + (layered && marks?.has(move) ? ` ${markLabel(marks.get(move)!)}` : "")}
             />
           ) : scene.reply && !scene.reply.ok ? (
             <Problem error={scene.reply.error} retry={scene.again} />

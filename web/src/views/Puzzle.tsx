@@ -51,7 +51,16 @@ function OnePuzzle({ spec }: { spec: string }) {
   const { reply, again } = useReply(spec, (signal) => api.show(spec, signal));
   useTitle(reply?.ok ? reply.answer.title : spec);
   if (!reply) return <Loading />;
-  if (!reply.ok) return <Problem error={reply.error} retry={again} />;
+  if (!reply.ok) {
+    return (
+      <>
+        <Problem error={reply.error} retry={again} />
+        <p>
+          <a href={hrefOf("gallery")}>{t("to_gallery")}</a>
+        </p>
+      </>
+    );
+  }
   return <Opened spec={spec} info={reply.answer} />;
 }
 
