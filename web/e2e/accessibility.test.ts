@@ -40,6 +40,26 @@ describe("the checker for accessibility finds nothing", () => {
     });
   }
 
+  test("in buttons that are pressed and pointed at", async ({ bench }) => {
+    const page = await bench.puzzle("rings:5", { help: "1" });
+    await page.locator(".help .best").waitFor();
+    const found: string[] = [];
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const which of [".help-toggle", ".segmented button[aria-pressed=true]", ".segmented button[aria-pressed=false]", ".best-move", ".moves-list .move", ".set-as > button"]) {
+        await page.locator(which).first().hover();
+        found.push(...(await violations(page)).map((violation) => `${which}, ${colorScheme}: ${violation}`));
+      }
+    }
+    await page.getByText(text("variant"), { exact: true }).click();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.locator(".variant button.primary").hover();
+      found.push(...(await violations(page)).map((violation) => `primary, ${colorScheme}: ${violation}`));
+    }
+    expect(found).toEqual([]);
+  });
+
   test("in what opens: the list of keys, jobs, and a menu", async ({ bench }) => {
     const page = await bench.puzzle("rings:5");
     await page.locator("svg.board").waitFor();

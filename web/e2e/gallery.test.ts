@@ -43,6 +43,40 @@ describe("gallery", () => {
     expect(await cards.count()).toBe(0);
   });
 
+  test("opens a family, of which another size is a form away", async ({ bench }) => {
+    bench.refusal("/api/verbs/show");
+    const page = await bench.open();
+    await page.getByRole("main").getByRole("listitem").first().getByRole("link").click();
+    await page.locator("svg.board").waitFor({ timeout: patience });
+    const pieces = page.locator("svg.board").getByRole("button");
+    await eventually(() => pieces.count()).toBe(9);
+    await page.getByText(text("variant"), { exact: true }).click();
+    const size = page.getByRole("spinbutton", { name: "n", exact: true });
+    expect(await size.inputValue()).toBe("9");
+    // What is wrong is said where it is entered.
+    await size.fill("0");
+    await button(page, "variant_open").click();
+    await eventually(() => words(page.locator(".variant").getByRole("alert"))).toMatch(/from 1 to/);
+    await size.fill("6");
+    await page.getByRole("checkbox", { name: "Double" }).check();
+    await button(page, "variant_open").click();
+    await eventually(() => addressed(page)["spec"]).toBe("rings:6,double");
+    await eventually(() => addressed(page)["state"]).toBe("111111");
+    await page.locator("svg.board").waitFor();
+    await eventually(() => page.getByRole("textbox", { name: text("state") }).inputValue()).toBe("111111");
+  });
+
+  test("opens a board, of which another shape and size is a form away", async ({ bench }) => {
+    const page = await bench.puzzle("pegs:english");
+    await page.getByText(text("variant"), { exact: true }).click();
+    await page.getByRole("combobox", { name: "Board" }).selectOption("triangle:n");
+    await page.getByRole("spinbutton", { name: "n", exact: true }).fill("4");
+    await button(page, "variant_open").click();
+    await eventually(() => addressed(page)["spec"]).toBe("pegs:triangle:4");
+    await eventually(() => addressed(page)["state"]).toMatch(/^[x.]\/[x.]{2}\/[x.]{3}\/[x.]{4}$/);
+    await page.locator("svg.board").waitFor();
+  });
+
   test("is filtered by kind", async ({ bench }) => {
     const all = await families();
     const page = await bench.open();

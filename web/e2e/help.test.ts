@@ -16,6 +16,18 @@ describe("help", () => {
     await eventually(() => left(page)).toContain("340");
   });
 
+  test("keeps the focus after a move", async ({ bench }) => {
+    const page = await bench.puzzle("rings:2", { help: "1" });
+    const focused = () => page.evaluate(() => (document.activeElement?.closest(".help") ? (document.activeElement.textContent ?? "") : "elsewhere"));
+    await help(page).getByRole("button", { name: "-2" }).focus();
+    await page.keyboard.press("Enter");
+    await stateBecomes(page, "01");
+    await eventually(focused).toMatch(/-1$/);
+    await page.keyboard.press("Enter");
+    await stateBecomes(page, "00");
+    await eventually(focused).toBe(text("help"));
+  });
+
   test("says when a move led the wrong way, and takes it back", async ({ bench }) => {
     const page = await bench.puzzle("rings:9", { help: "1" });
     await eventually(() => left(page)).toContain("341");
@@ -60,6 +72,10 @@ describe("help", () => {
     await eventually(() => board(page).locator(".mark-best").count()).toBe(best.length);
     expect(await board(page).locator(".mark-lost").count()).toBe(all.length - best.length);
     expect(await words(help(page))).toContain(text("help_legend"));
+    for (const move of all) {
+      const told = board(page).getByRole("button", { name: text(best.includes(move) ? "move_keeps" : "move_loses") });
+      await eventually(() => told.count()).toBeGreaterThan(0);
+    }
     // A jump that loses says so, also in words, and can be taken back.
     const losing = all.find((move) => !best.includes(move))!;
     await page.getByRole("button", { name: `${losing} ${text("move_loses")}` }).click();
@@ -84,5 +100,7 @@ describe("help", () => {
     const page = await bench.puzzle("pegs:english", { help: "1", state: "x.x/.../......./......./......./.../..." });
     await eventually(() => words(help(page))).toContain(text("help_unsolvable"));
     expect((await words(help(page))).length).toBeGreaterThan(text("help_unsolvable").length + 20);
+    // The reason says how it is known; a search that was none is not named.
+    for (const method of ["method_analytic", "method_table", "method_book", "method_descent", "method_search"] as const) expect(await words(help(page))).not.toContain(text(method));
   });
 });

@@ -18,6 +18,16 @@ async function dragTo(page: Page, from: Locator, [x, y]: [number, number]): Prom
   await page.mouse.up();
 }
 
+/** The same with a finger, as the browser gets it from a screen: it may take the finger away to scroll the page. */
+async function dragByFinger(page: Page, [fromX, fromY]: [number, number], [x, y]: [number, number]): Promise<void> {
+  const debug = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) => debug.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", [{ x: fromX, y: fromY }]);
+  for (let part = 1; part <= 8; ++part) await touch("touchMove", [{ x: fromX + ((x - fromX) * part) / 8, y: fromY + ((y - fromY) * part) / 8 }]);
+  await touch("touchEnd", []);
+  await debug.detach();
+}
+
 /** One of its pegs, and only that one, can jump in two directions. */
 const twoJumps = { state: "x/xx/.xx/x.../xxx.x", peg: /^the peg from b2 can jump to/ };
 
@@ -156,10 +166,77 @@ describe("playing", () => {
     await eventually(() => stateOf(page)).not.toBe(twoJumps.state);
   });
 
+  test("while a peg is chosen, the keys go among its targets only", async ({ bench }) => {
+    const page = await bench.puzzle("pegs:triangle:5", { state: twoJumps.state });
+    await piece(page, twoJumps.peg).focus();
+    await page.keyboard.press("Enter");
+    const drop = () => page.evaluate(() => document.activeElement?.getAttribute("data-drop") ?? "");
+    await eventually(drop).toMatch(/^b2-/);
+    await eventually(() => words(notice(page))).toBe(text("choose_tip"));
+    const seen = new Set<string>();
+    for (const key of ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowRight"]) {
+      await page.keyboard.press(key);
+      expect(await drop()).toMatch(/^b2-/);
+      seen.add(await drop());
+    }
+    expect(seen.size).toBe(2);
+    expect(await board(page).locator("[tabindex='0']").count()).toBe(2);
+    await page.keyboard.press("Escape");
+    await eventually(() => words(notice(page))).toBe(text("play_tip"));
+    expect(await board(page).locator("[tabindex='0']").count()).toBeGreaterThan(2);
+  });
+
+  test("after a move of the list, the focus stays in the list", async ({ bench }) => {
+    const page = await bench.puzzle("rings:2");
+    const focused = () => page.evaluate(() => (document.activeElement?.closest(".card") ? document.activeElement.textContent?.trim() : document.activeElement?.tagName));
+    await listed(page, "-2").focus();
+    await page.keyboard.press("Enter");
+    await stateBecomes(page, "01");
+    await eventually(focused).toBe("-1");
+    await page.keyboard.press("Enter");
+    await stateBecomes(page, "00");
+    await eventually(focused).toBe("+1");
+    // Where no move is left, the heading has it.
+    await page.goto(`${address}${hash("puzzle", { spec: "pegs:triangle:4", state: "./../.../.xx." })}`);
+    await listed(page).first().focus();
+    await page.keyboard.press("Enter");
+    await eventually(() => page.getByText(text("no_moves")).isVisible()).toBe(true);
+    expect(await focused()).toBe(text("legal_moves"));
+  });
+
   test("a finger is enough", async ({ bench }) => {
     const page = await bench.puzzle("rings:5", {}, phone);
     await piece(page, "ring 1 can be taken off").tap();
     await stateBecomes(page, "11110");
+  });
+
+  test("a finger drags", async ({ bench }) => {
+    const page = await bench.puzzle("rings:5", {}, phone);
+    const ring = piece(page, "ring 2 can be taken off");
+    await ring.waitFor();
+    await ring.scrollIntoViewIfNeeded();
+    const [x, y] = await middle(ring);
+    const { height } = (await board(page).boundingBox())!;
+    await dragByFinger(page, [x, y], [x, y + height * (1.5 / 4.6)]);
+    await stateBecomes(page, "11101");
+    await page.goto(`${address}${hash("puzzle", { spec: "pegs:english" })}`);
+    const peg = piece(page, "the peg from d2 can jump to d4");
+    await peg.waitFor();
+    await peg.scrollIntoViewIfNeeded();
+    const from = await middle(peg);
+    const unit = (await board(page).boundingBox())!.width / 8.28;
+    await dragByFinger(page, from, [from[0], from[1] + 2 * unit]);
+    await stateBecomes(page, "xxx/x.x/xxx.xxx/xxxxxxx/xxxxxxx/xxx/xxx");
+  });
+
+  test("a finger on what cannot be dragged scrolls the page", async ({ bench }) => {
+    const page = await bench.puzzle("pegs:english", {}, phone);
+    const peg = piece(page, "a3: a peg");
+    await peg.waitFor();
+    const before = await page.evaluate(() => scrollY);
+    const [x, y] = await middle(peg);
+    await dragByFinger(page, [x, y], [x, y - 150]);
+    await eventually(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 50);
   });
 
   test("a state is set up by clicks", async ({ bench }) => {
@@ -223,5 +300,17 @@ describe("playing", () => {
     await page.getByRole("alert").waitFor();
     expect(await words(page.getByRole("alert"))).toMatch(/number|expected/);
     expect(page.url().startsWith(address)).toBe(true);
+    await page.getByRole("link", { name: text("to_gallery") }).click();
+    await page.getByRole("heading", { level: 1, name: text("gallery_title") }).waitFor();
+  });
+
+  test("a page that does not exist says so", async ({ bench }) => {
+    const page = await bench.open("#/nowhere");
+    for (const place of ["#/nowhere", "#/learn/nope", "#/design/nope"]) {
+      await page.goto(address + place);
+      await page.getByRole("heading", { level: 1, name: text("missing") }).waitFor();
+    }
+    await page.getByRole("link", { name: text("missing_gallery") }).click();
+    await page.getByRole("heading", { level: 1, name: text("gallery_title") }).waitFor();
   });
 });

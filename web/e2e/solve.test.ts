@@ -124,6 +124,30 @@ describe("solution", () => {
     const page = await bench.puzzle("pegs:english", { view: "solve", state: "x.x/.../......./......./......./.../..." });
     await page.getByText(text("solve_none")).waitFor();
   });
+
+  test("a state that is too long for an address or a request stays out of them", async ({ bench }) => {
+    bench.refusal("/api/verbs/draw"); // too wide a picture
+    const page = await bench.puzzle("rings:1000000");
+    const field = page.getByRole("textbox", { name: text("state") });
+    await eventually(() => field.inputValue()).toMatch(/^1{200}…1{200}$/);
+    expect(page.url().length).toBeLessThan(200);
+    await eventually(() => words(page.locator(".board-card").getByRole("alert"))).toMatch(/too wide/);
+    expect(await button(page, "try_again").count()).toBe(0);
+    await page.getByRole("link", { name: text("tab_solve"), exact: true }).click();
+    await eventually(() => words(page.locator(".solution-facts"))).toMatch(/6\.6 × 10³⁰¹⁰²⁹/);
+    await page.getByRole("textbox", { name: text("step"), exact: true }).fill("5");
+    await button(page, "step_go").click();
+    await eventually(() => words(page.locator(".step-move"))).toBe("+2");
+    await eventually(() => words(page.locator(".place-line code"))).toMatch(/^1{200}…1{195}[01]{5}$/);
+    // One move on, the state is no longer the start and cannot be sent.
+    await page.getByRole("link", { name: text("tab_play"), exact: true }).click();
+    await page.locator(".moves-list button").first().click();
+    await eventually(() => words(page.locator(".board-card").getByRole("alert"))).toBe(text("error_too_long"));
+    expect(await button(page, "try_again").count()).toBe(0);
+    await button(page, "undo").click();
+    await eventually(() => page.locator(".moves-list button").count()).toBe(2);
+    expect(page.url().length).toBeLessThan(200);
+  });
 });
 
 const beginningOf = (sentence: string) => sentence.replace(/[ ,]*please\.$/, "").trim();

@@ -31,6 +31,7 @@ describe("tools", () => {
     await page.getByLabel(/^Position/).fill("d4,z9");
     await page.getByRole("button", { name: text("tools_run"), exact: true }).click();
     await eventually(() => words(page.getByRole("alert"))).toMatch(/z9/);
+    expect((await words(page.getByRole("main"))).split(await words(page.getByRole("alert").locator("p").first())).length).toBe(2);
   });
 
   test("a picture of an answer is shown", async ({ bench }) => {

@@ -5,7 +5,7 @@ export type Value = string | number | boolean | undefined;
 export type Values = Readonly<Record<string, Value>>;
 
 export interface ApiError {
-  /** The server's word, or: "aborted" (by us), "offline" (no answer), "not_understood" (an answer that is no JSON). */
+  /** The server's word, or: "aborted" (by us), "too_long" (not sent), "offline" (no answer), "not_understood" (an answer that is no JSON). */
   readonly code: string;
   readonly message: string;
   readonly offset?: number | null;
@@ -228,13 +228,18 @@ export function readReply<T>(status: number, outcome: string | null, text: strin
 /** How long to wait before asking again a server that has its hands full, as with many windows open; in milliseconds. */
 const patience = [100, 200, 400, 800, 1600];
 
+/** The most that the server reads at once, in bytes. */
+const longestBody = 256 * 1024;
+
 /** One request below api/. */
 export async function request<T>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown, signal?: AbortSignal): Promise<Reply<T>> {
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  if (text !== undefined && new TextEncoder().encode(text).length > longestBody) return problem("too_long", `More than ${longestBody} bytes cannot be sent.`);
   try {
     const send = () =>
       fetch(`api/${path}`, {
         method,
-        ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+        ...(text === undefined ? {} : { body: text, headers: { "Content-Type": "application/json" } }),
         ...(signal === undefined ? {} : { signal }),
       });
     let response = await send();

@@ -4,6 +4,7 @@ import { grouped, powerOfTen, readCount, stepAt, tickOf } from "./numbers";
 describe("numbers", () => {
   it("are grouped", () => {
     expect(["7", "999", "1000", "12345678"].map(grouped)).toEqual(["7", "999", "1,000", "12,345,678"]);
+    expect(grouped("9".repeat(300_000)).length).toBe(399_999);
   });
 
   it("that are long are rounded to a power of ten", () => {

@@ -2,7 +2,12 @@
 
 /** 1234567 -> 1,234,567 (the same in both languages). */
 export function grouped(digits: string | bigint | number): string {
-  return String(digits).replace(/\B(?=(\d{3})+$)/g, ",");
+  const text = String(digits);
+  const [, sign = "", whole = "", rest = ""] = /^(\D*)(\d*)(.*)$/s.exec(text) ?? [];
+  // By slices: a pattern that looks ahead to the end takes minutes for a number with a hundred thousand digits.
+  const groups = whole.length % 3 === 0 ? [] : [whole.slice(0, whole.length % 3)];
+  for (let at = whole.length % 3; at < whole.length; at += 3) groups.push(whole.slice(at, at + 3));
+  return sign + groups.join(",") + rest;
 }
 
 const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { hrefOf, parseRoute } from "./route";
 
 describe("addresses", () => {
-  it("an empty or unknown one is the gallery", () => {
-    for (const hash of ["", "#", "#/", "#/nowhere", "#/nowhere?x=1"]) expect(parseRoute(hash).page).toBe("gallery");
+  it("an empty one is the gallery, an unknown one is missing", () => {
+    for (const hash of ["", "#", "#/", "#/?search=x"]) expect(parseRoute(hash).page).toBe("gallery");
+    for (const hash of ["#/nowhere", "#/nowhere?x=1"]) expect(parseRoute(hash).page).toBe("missing");
   });
 
   it("come back as they went, whatever specs and states are written with", () => {

@@ -5,7 +5,7 @@ export const pages = ["gallery", "puzzle", "design", "learn"] as const;
 export type PageName = (typeof pages)[number];
 
 export interface Route {
-  readonly page: PageName;
+  readonly page: PageName | "missing";
   /** What stands after the page's name, such as the family in #/learn/<family>; else "". */
   readonly name: string;
   readonly query: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export function parseRoute(hash: string): Route {
     const key = decode(equals < 0 ? pair : pair.slice(0, equals));
     if (key !== "" && key !== "__proto__") query[key] = equals < 0 ? "" : decode(pair.slice(equals + 1));
   }
-  const page = pages.find((name) => name === first) ?? "gallery";
+  const page = first === "" ? "gallery" : (pages.find((name) => name === first) ?? "missing");
   return { page, name: decode(rest.join("/")), query };
 }
 
@@ -59,6 +59,7 @@ export function go(href: string): void {
 /** Changes some keys of the address that is shown; "back" does not come back here. An undefined value removes its key. */
 export function replaceQuery(changes: Readonly<Record<string, string | undefined>>): void {
   const { page, name, query } = route.peek();
+  if (page === "missing") return;
   const href = hrefOf(page, { ...query, ...changes }, name);
   if (href === hrefOf(page, query, name)) return;
   history.replaceState(null, "", href);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Parameter } from "./api";
-import { asFileText, buildSpec, growths, quoted } from "./spec";
+import { asFileText, buildSpec, firstOf, growths, quoted, splitChoice } from "./spec";
 
 const parameters: Parameter[] = [
   { name: "text", kind: "file", help: "a text", choices: ["small", "row:n"], default: "small" },
@@ -49,5 +49,21 @@ describe("what grows", () => {
     expect(found).toEqual([{ name: "row:n", help: "a text", template: "f:row:n" }]);
     expect(growths("f", parameters.slice(0, 1), { text: "row:x" })).toEqual([]);
     expect(growths("f", parameters.slice(0, 1), { text: "small" })).toEqual([]);
+  });
+});
+
+describe("a choice of a file", () => {
+  it("is told from its number, and from a text", () => {
+    const choices = ["small", "row:n"];
+    expect(splitChoice("small", choices)).toEqual({ choice: "small" });
+    expect(splitChoice("row:12", choices)).toEqual({ choice: "row:n", size: "12" });
+    expect(splitChoice("row:", choices)).toEqual({ choice: "row:n", size: "" });
+    expect(splitChoice("x.x\n", choices)).toBeUndefined();
+    expect(splitChoice("large", choices)).toBeUndefined();
+  });
+
+  it("with a number begins with one", () => {
+    expect(firstOf("row:n")).toBe("row:5");
+    expect(firstOf("small")).toBe("small");
   });
 });

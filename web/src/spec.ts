@@ -55,14 +55,22 @@ export function growths(family: string, parameters: readonly Parameter[], values
       const template = buildSpec(family, parameters, values, name);
       return template === undefined ? [] : [{ name, help, template }];
     }
-    const sized = kind === "file" ? choices.find((choice) => choice.endsWith(":n") && isSized(values[name] ?? "", choice)) : undefined;
-    if (sized === undefined) return [];
+    const { choice: sized, size = "" } = (kind === "file" && splitChoice(values[name] ?? "", choices)) || { choice: "" };
+    if (!/^\d+$/.test(size)) return [];
     const template = buildSpec(family, parameters, { ...values, [name]: sized });
     return template === undefined ? [] : [{ name: sized, help, template }];
   });
 }
 
-function isSized(value: string, choice: string): boolean {
-  const head = choice.slice(0, -1); // up to the colon
-  return value.startsWith(head) && /^\d+$/.test(value.slice(head.length));
+/** The choice that a value is, with its number where it is one such as "row:n"; undefined for a text of one's own. */
+export function splitChoice(value: string, choices: readonly string[]): { choice: string; size?: string } | undefined {
+  if (value.includes("\n")) return undefined;
+  if (choices.includes(value) && !value.endsWith(":n")) return { choice: value };
+  const choice = choices.find((each) => each.endsWith(":n") && value.startsWith(each.slice(0, -1)));
+  return choice === undefined ? undefined : { choice, size: value.slice(choice.length - 1) };
+}
+
+/** A choice as a value: one with a number gets a small one to begin with. */
+export function firstOf(choice: string): string {
+  return choice.endsWith(":n") ? `${choice.slice(0, -1)}5` : choice;
 }

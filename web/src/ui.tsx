@@ -5,17 +5,22 @@ import type { ApiError, Reply } from "./api";
 import { t, type Key } from "./i18n";
 import { cancelJob, type Job } from "./jobs";
 import { grouped, powerOfTen } from "./numbers";
+import { sentence } from "./text";
+
+/** What is too much for the server stays too much. */
+const hopeless = ["too_long", "too_large"];
 
 /** Says what went wrong, and points at the place in the text where it did. What was asked wrongly is not worth another try. */
 export function Problem({ error, retry }: { error: ApiError; retry?: () => void }) {
   if (error.code === "aborted") return null;
   const offline = error.code === "offline";
+  const tooLong = error.code === "too_long";
   return (
     <div class="problem" role="alert">
-      <p class="sentence">{offline ? t("error_offline") : error.message}</p>
+      <p>{offline ? t("error_offline") : tooLong ? t("error_too_long") : sentence(error.message)}</p>
       {!offline && error.text !== undefined && error.offset != null && error.text !== "" && <Pointer text={error.text} offset={error.offset} />}
-      {offline ? <p class="quiet">{t("error_offline_detail")}</p> : error.hint ? <p class="quiet sentence">{error.hint}</p> : null}
-      {retry && error.argument === undefined && (
+      {offline ? <p class="quiet">{t("error_offline_detail")}</p> : error.hint ? <p class="quiet">{sentence(error.hint)}</p> : null}
+      {retry && !hopeless.includes(error.code) && error.argument === undefined && (
         <button type="button" onClick={retry}>
           {t("try_again")}
         </button>
@@ -88,11 +93,11 @@ export function JobProgress({ job }: { job: Job }) {
       <p class="job-line" role="status">
         <span>{t(word)}</span>
         {running && progress?.phase ? <span>{progress.phase}</span> : null}
-        {running && progress?.depth !== undefined ? <span>{t("job_depth", { depth: String(progress.depth) })}</span> : null}
-        {running && done > 0 ? <span>{total > 0 ? t("job_progress_of", { done, total }) : done.toLocaleString()}</span> : null}
+        {running && progress?.depth !== undefined ? <span>{t("job_depth", { depth: grouped(progress.depth) })}</span> : null}
+        {running && done > 0 ? <span>{total > 0 ? t("job_progress_of", { done, total }) : grouped(done)}</span> : null}
         {job.seconds !== undefined ? <span class="quiet">{t("job_seconds", { seconds: job.seconds.toFixed(1) })}</span> : null}
       </p>
-      {error ? <p class="refused">{error.message}</p> : null}
+      {error ? <p class="refused">{sentence(error.message)}</p> : null}
       {running && (
         <div class="job-row">
           {total > 0 ? <progress value={done} max={total} aria-label={job.verb} /> : <progress aria-label={job.verb} />}
@@ -174,13 +179,13 @@ export function Popover({ label, button, children, class: name }: { label: strin
 }
 
 /** A number of any length, in a sentence at {number} or alone: grouped, or rounded to a power of ten with the exact one on demand. */
-export function LongNumber({ digits, sentence }: { digits: string; sentence?: Key }) {
+export function LongNumber({ digits, phrase }: { digits: string; phrase?: Key }) {
   const [exact, setExact] = useState(false);
   const rounded = powerOfTen(digits);
   const shown = rounded === undefined ? grouped(digits) : t("about", { number: rounded });
   return (
     <span class="number">
-      {sentence ? t(sentence, { count: digits, number: shown }) : shown}
+      {phrase ? t(phrase, { count: digits, number: shown }) : shown}
       {rounded === undefined ? null : (
         <>
           {" "}

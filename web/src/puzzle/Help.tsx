@@ -1,7 +1,9 @@
 import type { ShowAnswer, Step } from "../api";
 import { t, type Key } from "../i18n";
 import { grouped } from "../numbers";
+import { sentence } from "../text";
 import { JobProgress, LongNumber, Problem } from "../ui";
+import { useKeptFocus } from "./focus";
 import type { Hint } from "./hint";
 
 const methodWords: Record<string, Key> = {
@@ -21,17 +23,20 @@ export function methodText(method: string): string {
 export interface HelpProps {
   readonly hint: Hint;
   readonly info: ShowAnswer;
+  readonly state: string;
   readonly solved: boolean;
   readonly make: (step: Step) => void;
   readonly takeBack: () => void;
 }
 
-export function Help({ hint, info, solved, make, takeBack }: HelpProps) {
+export function Help({ hint, info, state, solved, make: makeMove, takeBack }: HelpProps) {
+  const { box, keep } = useKeptFocus<HTMLElement>(state, !hint.loading);
+  const make = (step: Step) => (keep(), makeMove(step));
   const { answer, outcome, error } = hint;
   const layered = info.capabilities.includes("layered");
   return (
-    <section class="help card" aria-label={t("help")} aria-busy={hint.loading}>
-      <h2 class="unseen">{t("help")}</h2>
+    <section class="help card" aria-label={t("help")} aria-busy={hint.loading} ref={box}>
+      <h2 class="unseen" tabIndex={-1}>{t("help")}</h2>
       <div aria-live="polite">
         {error ? <Problem error={error} retry={hint.again} /> : null}
         {!answer && !error ? <p class="quiet">{t("help_thinking")}</p> : null}
@@ -43,7 +48,7 @@ export function Help({ hint, info, solved, make, takeBack }: HelpProps) {
               </span>
               {hint.ground === "lost" ? t("help_lost") : t("help_wrong_way")}
             </p>
-            <button type="button" onClick={takeBack}>
+            <button type="button" onClick={() => (keep(), takeBack())}>
               {t("help_take_back")}
             </button>
           </div>
@@ -52,12 +57,12 @@ export function Help({ hint, info, solved, make, takeBack }: HelpProps) {
         {answer && !solved && outcome === "no" ? (
           <>
             <p class="moves-left">{t("help_unsolvable")}</p>
-            {answer.reason ? <p class="quiet sentence">{answer.reason}</p> : null}
+            {answer.reason ? <p class="quiet">{sentence(answer.reason)}</p> : null}
           </>
         ) : null}
         {answer && !solved && outcome === "done" && answer.distance !== undefined ? (
           <p class="moves-left">
-            <LongNumber sentence="help_moves_left" digits={answer.distance} />
+            <LongNumber phrase="help_moves_left" digits={answer.distance} />
           </p>
         ) : null}
         {answer && outcome === "stopped" ? <Stopped hint={hint} /> : null}
@@ -78,8 +83,8 @@ export function Help({ hint, info, solved, make, takeBack }: HelpProps) {
       {answer?.go_on && !solved && hint.ground === "fine" ? (
         <div class="go-on">
           <h3>{t("help_go_on")}</h3>
-          <p class="sentence">{answer.go_on.rule}</p>
-          {answer.go_on.reason ? <p class="quiet sentence">{answer.go_on.reason}</p> : null}
+          <p>{sentence(answer.go_on.rule)}</p>
+          {answer.go_on.reason ? <p class="quiet">{sentence(answer.go_on.reason)}</p> : null}
           {answer.go_on.move !== undefined ? (
             <button type="button" class="move" onClick={() => make({ move: answer.go_on!.move!, to: answer.go_on!.to ?? "" })}>
               {answer.go_on.move}
@@ -87,7 +92,7 @@ export function Help({ hint, info, solved, make, takeBack }: HelpProps) {
           ) : null}
         </div>
       ) : null}
-      {answer?.method && !solved ? <p class="quiet how">{methodText(answer.method)}</p> : null}
+      {answer?.method && !solved && outcome !== "no" ? <p class="quiet how">{methodText(answer.method)}</p> : null}
       <PrepareOffer hint={hint} />
     </section>
   );

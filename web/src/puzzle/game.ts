@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { replaceQuery } from "../route";
 import { recall, remember } from "../store";
+import { isShort } from "./specs";
 import { begin, present, push, redo, undo, type Entry, type History } from "./history";
 
 interface Game {
@@ -13,7 +14,19 @@ export const game = signal<Game>({ spec: "", history: begin("") });
 
 function set(history: History, spec = game.peek().spec): void {
   game.value = { spec, history };
-  remember("game", game.value, "session");
+  // What is long would fill the session's storage.
+  if (isShort(present(history).state)) remember("game", game.value, "session");
+}
+
+/** Writes the state into the address. A long one does not stand there: then the game alone knows it. */
+function address(state: string): void {
+  replaceQuery({ state: isShort(state) ? state : undefined });
+}
+
+/** The state that is looked at where the address has none: a long one of the game, else the start. */
+export function unwritten(spec: string, start: string): string {
+  const now = game.value.spec === spec ? present(game.value.history).state : start;
+  return isShort(now) ? start : now;
 }
 
 /** The history of this puzzle that ends (or once was) in this state: known, recalled from before a reload, or a new one. */
@@ -32,12 +45,12 @@ export function enter(spec: string, state: string): void {
 export function visit(entry: Entry): void {
   if (present(game.peek().history).state === entry.state) return;
   set(push(game.peek().history, entry));
-  replaceQuery({ state: entry.state });
+  address(entry.state);
 }
 
 function travel(history: History): void {
   set(history);
-  replaceQuery({ state: present(history).state });
+  address(present(history).state);
 }
 
 export const stepBack = () => travel(undo(game.peek().history));
@@ -47,5 +60,5 @@ export const stepForward = () => travel(redo(game.peek().history));
 export function rename(state: string): void {
   const { entries, at } = game.peek().history;
   set({ entries: entries.map((entry, index) => (index === at ? { ...entry, state } : entry)), at });
-  replaceQuery({ state });
+  address(state);
 }

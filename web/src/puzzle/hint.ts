@@ -1,10 +1,11 @@
 // Help for a state: how far it is, which moves are best, and whether the last one lost ground.
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { api, type ApiError, type NextAnswer, type Outcome, type Prepare, type Reply, type Step } from "../api";
+import { api, type ApiError, type NextAnswer, type Outcome, type Prepare, type Reply, type ShowAnswer, type Step } from "../api";
 import { useJob, type JobHandle } from "../jobs";
 import type { Mark } from "../scene/Marks";
 import { useReply } from "../ui";
 import { type Entry } from "./history";
+import { sent } from "./specs";
 
 /** Data that is smaller than this is prepared without asking. */
 const smallEnough = 40_000_000;
@@ -48,16 +49,17 @@ const known = new Map<string, Known>();
 const prepared = new Set<string>();
 const nothing: Reply<NextAnswer> = { ok: false, error: { code: "aborted", message: "" } };
 
-export function useHint(on: boolean, spec: string, present: Entry, before: Entry | undefined, offered: Prepare | undefined): Hint {
+export function useHint(on: boolean, spec: string, present: Entry, before: Entry | undefined, info: Pick<ShowAnswer, "start" | "prepare">): Hint {
+  const named = sent(present.state, info.start);
   const last = present.move;
   const key = on ? JSON.stringify([spec, present.state, last]) : "";
   const { reply, fresh, again } = useReply<NextAnswer>(key, async (signal) => {
     if (!on) return nothing;
-    const first = await api.next(spec, present.state, last === undefined ? {} : { last }, signal);
+    const first = await api.next(spec, named, last === undefined ? {} : { last }, signal);
     // A last move that the server does not accept must not cost the hint.
-    return !first.ok && first.error.argument === "last" ? api.next(spec, present.state, {}, signal) : first;
+    return !first.ok && first.error.argument === "last" ? api.next(spec, named, {}, signal) : first;
   });
-  const goOn = useJob("next", { spec, state: present.state });
+  const goOn = useJob("next", { spec, state: named });
   const bySlowWay = goOn.job?.state === "finished" && goOn.job.answer && !goOn.job.answer["error"] ? goOn.job : undefined;
 
   const current = on && fresh && reply?.ok ? reply : undefined;
@@ -74,7 +76,7 @@ export function useHint(on: boolean, spec: string, present: Entry, before: Entry
       ? groundOf(known.get(spec + "\n" + before.state), known.get(spec + "\n" + present.state), answer.turn_back === true)
       : "fine";
 
-  const what = answer?.prepare ?? (on && answer === undefined ? offered : undefined);
+  const what = answer?.prepare ?? (on && answer === undefined ? info.prepare : undefined);
   const handle = useJob(what?.verb ?? "", what?.values ?? {});
   const whatKey = what ? JSON.stringify([what.verb, what.values]) : "";
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Shape } from "../api";
-import { clickMove, targetName, touchAction } from "./Board";
+import { clickMove, fingerDrags, saidMarks, targetName, touchAction } from "./Board";
 import { placeMarks, signOf } from "./Marks";
 
 const piece = (more: Partial<Shape>) => ({ key: "k", role: "piece", kind: "circle", x: 1, y: 1, radius: 0.4, ...more }) as Shape;
@@ -43,5 +43,29 @@ describe("a mark", () => {
     const apart = (a: [number, number], b: [number, number]) => Math.hypot(a[0] - b[0], a[1] - b[1]);
     expect(apart(signOf([1, 1], [3, 1]), signOf([2, 1], [0, 1]))).toBeGreaterThan(0.4);
     expect(apart(signOf([1, 3], [3, 3]), signOf([3, 1], [3, 3]))).toBeGreaterThan(0.4);
+  });
+});
+
+describe("a finger", () => {
+  it("drags only in the directions in which the piece goes", () => {
+    expect(fingerDrags("pan-x", 2, 9)).toBe(true);
+    expect(fingerDrags("pan-x", 9, 2)).toBe(false);
+    expect(fingerDrags("pan-y", 9, 2)).toBe(true);
+    expect(fingerDrags("pan-y", 2, 9)).toBe(false);
+    expect(fingerDrags("none", 2, 9)).toBe(true);
+    expect(fingerDrags("manipulation", 2, 9)).toBe(false);
+  });
+});
+
+describe("what marks say", () => {
+  const drags = [
+    { x: 0, y: 0, move: "a" },
+    { x: 2, y: 0, move: "b" },
+  ];
+  const shape: Shape = { key: "k", role: "piece", kind: "circle", x: 1, y: 0, radius: 0.4, drags };
+  it("follows the name of the piece", () => {
+    expect(saidMarks(shape, new Map([["a", "best"]]), (mark) => `(${mark})`)).toBe(" (best)");
+    expect(saidMarks(shape, new Map([["a", "best"], ["b", "lost"]]), (mark) => `(${mark})`)).toBe("; a (best); b (lost)");
+    expect(saidMarks(shape, new Map([["c", "best"]]), (mark) => `(${mark})`)).toBe("");
   });
 });

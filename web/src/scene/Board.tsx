@@ -16,6 +16,10 @@ export interface BoardProps {
   readonly onPlace: (place: string) => void;
   /** A piece was dropped where no move goes. */
   readonly onNowhere: () => void;
+  /** A piece is chosen, and where it goes is to be said next; or no longer. */
+  readonly onChosen: (chosen: boolean) => void;
+  /** What a mark says about a move, for screen readers; without it, marks are not said. */
+  readonly markLabel?: (mark: Mark) => string;
   /** How a target of a chosen piece is called, for screen readers. */
   readonly targetLabel: (move: string) => string;
 }
@@ -30,6 +34,7 @@ const reach = 0.75;
 interface Dragging {
   id: string;
   shape: Shape;
+  legal: ReadonlySet<string>;
   startX: number;
   startY: number;
   dx: number;
@@ -62,7 +67,24 @@ export function touchAction(shape: Shape, legal: ReadonlySet<string>): string {
   return possible.every((drag) => near(drag.y, y)) ? "pan-y" : "none";
 }
 
-export function Board({ scene, mode, legal, marks, onMove, onPlace, onNowhere, targetLabel }: BoardProps) {
+/** What the marks of a piece's moves say, to follow its name; the moves are named where there are several. */
+export function saidMarks(shape: Shape, marks: ReadonlyMap<string, Mark>, say: (mark: Mark) => string): string {
+  const moves = [...new Set([shape.move, ...(shape.drags ?? []).map((drag) => drag.move)])];
+  const said = moves.flatMap((move) => {
+    const mark = move === undefined ? undefined : marks.get(move);
+    return mark === undefined ? [] : [[move!, say(mark)] as const];
+  });
+  return said.length === 1 ? ` ${said[0]![1]}` : said.map(([move, words]) => `; ${move} ${words}`).join("");
+}
+
+/** Whether a finger that went so far drags, where `action` says what is left to the browser; else it scrolls. */
+export function fingerDrags(action: string, dx: number, dy: number): boolean {
+  if (action === "pan-x") return Math.abs(dy) >= Math.abs(dx);
+  if (action === "pan-y") return Math.abs(dx) >= Math.abs(dy);
+  return action === "none";
+}
+
+export function Board({ scene, mode, legal, marks, onMove, onPlace, onNowhere, onChosen, markLabel, targetLabel }: BoardProps) {
   const svg = useRef<SVGSVGElement>(null);
   const [unit, setUnit] = useState(40);
   const [chosen, choose] = useState<string>();
@@ -81,6 +103,24 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, onNowhere, t
     return () => observer.disconnect();
   }, [scene.width]);
 
+  // Chromium takes a finger away to scroll even where touch-action of a shape in an <svg> forbids it. The listener is not
+  // Preact's, because that would be passive.
+  const finger = useRef<Dragging>();
+  finger.current = dragging;
+  const taken = useRef(false); // once it drags, it does so in any direction
+  useEffect(() => {
+    const element = svg.current!;
+    const listen = (event: TouchEvent) => {
+      const [touch] = event.touches;
+      const held = finger.current;
+      if (!held || !touch || event.touches.length > 1 || !event.cancelable) return;
+      taken.current ||= fingerDrags(touchAction(held.shape, held.legal), touch.clientX - held.startX, touch.clientY - held.startY);
+      if (taken.current) event.preventDefault();
+    };
+    element.addEventListener("touchmove", listen, { passive: false });
+    return () => element.removeEventListener("touchmove", listen);
+  }, []);
+
   const nameOf = (shape: Shape) => targetName(shape, mode, legal);
   const targets = useMemo(() => speakers(scene.shapes, nameOf), [scene, mode, legal]);
 
@@ -94,6 +134,8 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, onNowhere, t
     const best = nearest(places, at[0], at[1], Infinity);
     if (best) focusTarget(svg.current, best.name);
   }, [scene, mode]);
+
+  useEffect(() => onChosen(chosen !== undefined), [chosen]);
 
   // What lies on a piece and does the same as it is dragged with it.
   const draggables = useMemo(() => speakers(scene.shapes, (shape) => (mode === "play" && shape.drags?.length ? nameOf(shape) : undefined)), [scene, mode, legal]);
@@ -124,7 +166,8 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, onNowhere, t
     down: (event: PointerEvent, name: string) => {
       const shape = draggables.get(name);
       if (!shape || event.button !== 0) return;
-      drag({ id: name, shape, startX: event.clientX, startY: event.clientY, dx: 0, dy: 0, moved: false });
+      taken.current = false;
+      drag({ id: name, shape, legal, startX: event.clientX, startY: event.clientY, dx: 0, dy: 0, moved: false });
       (event.currentTarget as Element).setPointerCapture(event.pointerId);
     },
     move: (event: PointerEvent) => {
@@ -164,7 +207,7 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, onNowhere, t
       onClick: () => void (dragged.current || pick(shape, false)),
       onPointerDown: (event: PointerEvent) => pointer.down(event, name),
       ...(speaks
-        ? { role: "button", tabindex: 0, "aria-label": shape.tooltip ?? shape.move ?? shape.place ?? shape.key, "aria-pressed": chosen === name || undefined }
+        ? { role: "button", tabindex: chosen === undefined ? 0 : -1, "aria-label": (shape.tooltip ?? shape.move ?? shape.place ?? shape.key) + (mode === "play" && marks && markLabel ? saidMarks(shape, marks, markLabel) : ""), "aria-pressed": chosen === name || undefined }
         : { "aria-hidden": true }),
     };
   };
@@ -195,8 +238,8 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, onNowhere, t
       if (shape) pick(shape, true);
     } else if (event.key.startsWith("Arrow") && svg.current?.contains(element)) {
       const next = neighbour(svg.current, element, event.key);
-      if (!next) return;
-      next.focus();
+      if (!next && chosen === undefined) return;
+      next?.focus();
     } else return;
     event.preventDefault();
     event.stopPropagation();
@@ -267,7 +310,7 @@ function focusTarget(svg: SVGSVGElement | null, name: string): void {
   svg?.querySelector<SVGElement>(`[data-target="${CSS.escape(name)}"][tabindex]`)?.focus({ preventScroll: true });
 }
 
-/** The nearest thing to focus in the direction of the key; what lies off to the side counts as farther. */
+/** The nearest thing to focus (while a piece is chosen, only where it can go has tabindex 0) in the direction of the key; what lies off to the side counts as farther. */
 function neighbour(svg: SVGSVGElement, from: Element, key: string): SVGElement | undefined {
   const middle = (element: Element) => {
     const box = element.getBoundingClientRect();

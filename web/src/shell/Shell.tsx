@@ -7,6 +7,7 @@ import { Design } from "../views/Design";
 import { Gallery } from "../views/Gallery";
 import { Learn } from "../views/Learn";
 import { Puzzle } from "../views/Puzzle";
+import { Missing } from "./Missing";
 import { JobsIndicator } from "./JobsIndicator";
 
 const views: Record<PageName, ComponentType> = { gallery: Gallery, puzzle: Puzzle, design: Design, learn: Learn };
@@ -29,7 +30,7 @@ export function Shell() {
     }
     first.current = false;
   }, [page]);
-  const View = views[page];
+  const View = page === "missing" ? Missing : views[page];
   return (
     <>
       <a class="skip" href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())}>

@@ -1,9 +1,10 @@
 import { familyList, type Family } from "../api";
 import { t } from "../i18n";
 import { hrefOf, route } from "../route";
+import { Missing } from "../shell/Missing";
 import { useTitle } from "../shell/title";
 import { Loading, Problem, useReply } from "../ui";
-import { sentence } from "./tools/VerbForm";
+import { sentence } from "../text";
 import { useLesson } from "./learn/articles";
 import { Designer } from "./design/Designer";
 
@@ -16,7 +17,9 @@ export function Design() {
   if (!reply) return <Loading />;
   if (!reply.ok) return <Problem error={reply.error} retry={again} />;
   const families = reply.answer.families.filter(fileOf);
-  const family = families.find((each) => each.family === route.value.name) ?? families[0];
+  const { name } = route.value;
+  const family = name === "" ? families[0] : families.find((each) => each.family === name);
+  if (!family && name !== "") return <Missing />;
   if (!family) return <p>{t("design_none")}</p>;
   return (
     <div class="design">

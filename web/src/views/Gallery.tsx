@@ -7,6 +7,7 @@ import { hrefOf, replaceQuery, route } from "../route";
 import { ScenePicture } from "../scene/ScenePicture";
 import { placesOf } from "../scene/geometry";
 import { useTitle } from "../shell/title";
+import { sentence } from "../text";
 import { Problem, Segmented, useReply, useSeen } from "../ui";
 
 /** What one card shows. */
@@ -161,7 +162,7 @@ function Card({ item, page }: { item: Item; page: LearnPage | undefined }) {
   }, [seen]);
   const { family } = item;
   const title = item.product ? item.title : (page?.title ?? item.title);
-  const sentence = item.product ? (item.maker ?? page?.title ?? family.title) : (page?.summary ?? firstSentence(family.rules ?? ""));
+  const summary = item.product ? (item.maker ?? page?.title ?? family.title) : (page?.summary ?? firstSentence(family.rules ?? ""));
   return (
     <li ref={element} class={`puzzle-card ${item.product ? "product" : "family"}`}>
       <a href={hrefOf("puzzle", { spec: item.spec })}>
@@ -169,8 +170,8 @@ function Card({ item, page }: { item: Item; page: LearnPage | undefined }) {
           {details.scene ? <ScenePicture scene={details.scene} /> : null}
         </div>
         <div class="card-text">
-          <h2 class="sentence">{title}</h2>
-          <p class="card-sentence">{sentence}</p>
+          <h2>{sentence(title)}</h2>
+          <p class="card-sentence">{summary}</p>
         </div>
         <dl class="card-numbers">
           <Fact name={t("fact_pieces")} value={details.pieces ? String(details.pieces) : undefined} />

@@ -1,11 +1,12 @@
 import { api, familyList, type Family } from "../api";
 import { t } from "../i18n";
 import { hrefOf, route } from "../route";
+import { Missing } from "../shell/Missing";
 import { useTitle } from "../shell/title";
 import { Loading, Problem, useReply } from "../ui";
 import { useLesson } from "./learn/articles";
 import { MarkdownView } from "./learn/MarkdownView";
-import { sentence } from "./tools/VerbForm";
+import { sentence } from "../text";
 import { PuzzlePicture } from "./tools/PuzzlePicture";
 
 export function Learn() {
@@ -14,6 +15,7 @@ export function Learn() {
   if (!reply) return <Loading />;
   if (!reply.ok) return <Problem error={reply.error} retry={again} />;
   const family = reply.answer.families.find((each) => each.family === name);
+  if (!family && name !== "") return <Missing />;
   return family ? <FamilyPage key={family.family} family={family} /> : <Overview families={reply.answer.families} />;
 }
 

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { t, type Key } from "../i18n";
 import { useJob } from "../jobs";
 import { grouped } from "../numbers";
+import { sent } from "../puzzle/specs";
 import { hrefOf } from "../route";
 import { JobProgress, Problem, Segmented } from "../ui";
 import type { ApiError } from "../api";
@@ -30,7 +31,7 @@ export function Measure({ spec, info, state }: PuzzleProps) {
   return (
     <div class="measure">
       <Space spec={spec} info={info} state={state} />
-      <StateGraph spec={spec} state={state} title={info.title} />
+      <StateGraph spec={spec} state={sent(state, info.start)} title={info.title} />
       <Growing info={info} />
     </div>
   );
@@ -40,7 +41,7 @@ function Space({ spec, info, state }: Pick<PuzzleProps, "spec" | "info" | "state
   const elsewhere = state !== info.start;
   const [from, setFrom] = useState<"start" | "here">("start");
   const here = elsewhere && from === "here";
-  const { job, start } = useJob("explore", { spec, from: here ? state : undefined });
+  const { job, start } = useJob("explore", { spec, from: here ? sent(state, info.start) : undefined });
   const [refused, refuse] = useState<ApiError>();
   const run = () =>
     void start().then((reply) => {

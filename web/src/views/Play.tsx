@@ -3,12 +3,14 @@ import { api, type ApiError, type Step } from "../api";
 import { t, type Key } from "../i18n";
 import { Help } from "../puzzle/Help";
 import { KeysDialog, useKeys } from "../puzzle/Keys";
+import { useKeptFocus } from "../puzzle/focus";
 import { game, rename, stepBack, stepForward, visit } from "../puzzle/game";
 import { marksOf, useHint } from "../puzzle/hint";
 import { canRedo, canUndo, present, previous } from "../puzzle/history";
-import { withArgument } from "../puzzle/specs";
+import { isShort, sent, shortened, withArgument } from "../puzzle/specs";
 import { go, hrefOf, replaceQuery, route } from "../route";
 import { Board } from "../scene/Board";
+import type { Mark } from "../scene/Marks";
 import { Loading, Popover, Problem, Segmented, useReply } from "../ui";
 import type { PuzzleProps } from "./Puzzle";
 
@@ -24,6 +26,8 @@ const keyRows: readonly (readonly [string, Key])[] = [
   ["?", "key_keys"],
 ];
 
+const markLabel = (mark: Mark) => (mark === "best" ? t("move_keeps") : t("move_loses"));
+
 export function Play({ spec, info, state }: PuzzleProps) {
   const { history } = game.value;
   const entry = present(history);
@@ -31,15 +35,17 @@ export function Play({ spec, info, state }: PuzzleProps) {
   const mode = query["mode"] === "edit" && info.capabilities.includes("editable") ? "edit" : "play";
   const helping = query["help"] === "1";
   const [notice, setNotice] = useState<{ error?: ApiError; text?: string }>({});
+  const [choosing, setChoosing] = useState(false);
   const [keysShown, showKeys] = useState(false);
 
-  const scene = useReply(`${spec}\n${state}`, (signal) => api.scene(spec, state, signal));
-  const moves = useReply(`${spec}\n${state}`, (signal) => api.moves(spec, state, signal));
+  const named = sent(state, info.start);
+  const scene = useReply(`${spec}\n${state}`, (signal) => api.scene(spec, named, signal));
+  const moves = useReply(`${spec}\n${state}`, (signal) => api.moves(spec, named, signal));
   const steps = moves.fresh && moves.reply?.ok ? moves.reply.answer.moves : undefined;
   const shownSteps = moves.reply?.ok ? moves.reply.answer.moves : [];
   const legal = useMemo(() => new Set(shownSteps.map((step) => step.move)), [moves.reply]);
   const solved = info.goals.includes(state);
-  const hint = useHint(helping && mode === "play", spec, entry.state === state ? entry : { state }, previous(history), info.prepare);
+  const hint = useHint(helping && mode === "play", spec, entry.state === state ? entry : { state }, previous(history), info);
   const layered = info.capabilities.includes("layered");
   const marks = useMemo(() => (hint.answer && steps ? marksOf(hint.answer, steps, layered) : undefined), [hint.answer, steps, layered]);
 
@@ -55,14 +61,14 @@ export function Play({ spec, info, state }: PuzzleProps) {
       visit({ state: known.to, move });
       return true;
     }
-    const reply = await api.play(spec, state, move);
+    const reply = await api.play(spec, named, move);
     if (reply.ok) visit({ state: reply.answer.state, move });
     else setNotice({ error: reply.error });
     return reply.ok;
   };
   const makeStep = (step: Step) => void make(step.move);
   const place = async (name: string) => {
-    const reply = await api.edit(spec, state, name);
+    const reply = await api.edit(spec, named, name);
     if (reply.ok) visit({ state: reply.answer.state });
     else setNotice({ error: reply.error });
   };
@@ -82,6 +88,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
     "?": () => showKeys(true),
   });
 
+  const list = useKeptFocus<HTMLElement>(state, moves.fresh);
   const picture = scene.reply?.ok ? scene.reply.answer.scene : undefined;
   return (
     <div class="play">
@@ -112,7 +119,9 @@ export function Play({ spec, info, state }: PuzzleProps) {
               onMove={make}
               onPlace={(name) => void place(name)}
               onNowhere={() => setNotice({ error: { code: "nowhere", message: t("drop_nowhere") } })}
-              targetLabel={(move) => t("target", { move })}
+              onChosen={setChoosing}
+              {...(layered ? { markLabel } : {})}
+              targetLabel={(move) => t("target", { move }) + (layered && marks?.has(move) ? ` ${markLabel(marks.get(move)!)}` : "")}
             />
           ) : scene.reply && !scene.reply.ok ? (
             <Problem error={scene.reply.error} retry={scene.again} />
@@ -132,7 +141,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
               {t("solved")}
             </p>
           ) : (
-            <p class="quiet">{mode === "edit" ? t("edit_tip") : t("play_tip")}</p>
+            <p class="quiet">{mode === "edit" ? t("edit_tip") : choosing ? t("choose_tip") : t("play_tip")}</p>
           )}
         </div>
         <div class="toolbar" role="toolbar" aria-label={t("history")}>
@@ -152,16 +161,16 @@ export function Play({ spec, info, state }: PuzzleProps) {
         </div>
       </div>
       <div class="side">
-        {helping && mode === "play" ? <Help hint={hint} info={info} solved={solved} make={makeStep} takeBack={stepBack} /> : null}
-        <section class="card">
-          <h2>{t("legal_moves")}</h2>
-          {moves.reply && !moves.reply.ok ? <Problem error={moves.reply.error} /> : null}
+        {helping && mode === "play" ? <Help hint={hint} info={info} state={state} solved={solved} make={makeStep} takeBack={stepBack} /> : null}
+        <section class="card" ref={list.box}>
+          <h2 tabIndex={-1}>{t("legal_moves")}</h2>
+          {moves.reply && !moves.reply.ok && moves.reply.error.code !== "too_long" ? <Problem error={moves.reply.error} /> : null}
           {moves.reply?.ok && shownSteps.length === 0 ? <p class="quiet">{t("no_moves")}</p> : null}
           <div class="row moves-list">
             {shownSteps.map((step) => {
               const mark = marks?.get(step.move);
               return (
-                <button key={step.move} type="button" class={`move ${mark ? `${mark}-move` : ""}`} onClick={() => makeStep(step)}>
+                <button key={step.move} type="button" class={`move ${mark ? `${mark}-move` : ""}`} onClick={() => (list.keep(), makeStep(step))}>
                   {mark ? <span aria-hidden="true">{mark === "best" ? "✓" : "✕"}</span> : null} {step.move}
                   {mark === "lost" ? <span class="unseen">{t("move_loses")}</span> : null}
                 </button>
@@ -178,11 +187,12 @@ export function Play({ spec, info, state }: PuzzleProps) {
 
 /** The state as text: what is typed is read by the server, which says where it is wrong. */
 function StateField({ spec, state, how }: { spec: string; state: string; how: string }) {
-  const [text, setText] = useState(state);
+  const shown = shortened(state);
+  const [text, setText] = useState(shown);
   const [error, setError] = useState<ApiError>();
   const abort = useRef<AbortController>();
   useEffect(() => {
-    setText(state);
+    setText(shown);
     setError(undefined);
   }, [state]);
   const read = async (typed: string, set: boolean) => {
@@ -221,7 +231,7 @@ function StateField({ spec, state, how }: { spec: string; state: string; how: st
               void read(typed.trim(), false);
             }}
           />
-          <button type="submit" disabled={text.trim() === state}>
+          <button type="submit" disabled={text.trim() === shown}>
             {t("state_set")}
           </button>
         </div>
@@ -237,7 +247,7 @@ function StateField({ spec, state, how }: { spec: string; state: string; how: st
 /** Makes this state the start or the goal of a puzzle of one's own, or goes to one of its ends. */
 function SetAs({ spec, info, state }: Pick<PuzzleProps, "spec" | "info" | "state">) {
   const base = info.stands_for ?? spec;
-  const others = (["start", "goal"] as const).map((name) => [name, withArgument(base, name, state)] as const);
+  const others = (isShort(state) ? (["start", "goal"] as const) : []).map((name) => [name, withArgument(base, name, state)] as const);
   const goal = info.goals[0];
   return (
     <Popover label={t("set_as")} button={t("set_as")} class="set-as">

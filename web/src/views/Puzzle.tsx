@@ -3,9 +3,12 @@ import { useEffect, useState } from "preact/hooks";
 import { api, type ShowAnswer } from "../api";
 import { language, t, type Key } from "../i18n";
 import { learnPage } from "../learnText";
-import { enter, visit } from "../puzzle/game";
+import { enter, unwritten, visit } from "../puzzle/game";
+import { isShort } from "../puzzle/specs";
+import { Variant } from "../puzzle/Variant";
 import { hrefOf, replaceQuery, route } from "../route";
 import { useTitle } from "../shell/title";
+import { sentence } from "../text";
 import { Loading, Problem, useReply } from "../ui";
 import { Measure } from "./Measure";
 import { Play } from "./Play";
@@ -48,16 +51,25 @@ function OnePuzzle({ spec }: { spec: string }) {
   const { reply, again } = useReply(spec, (signal) => api.show(spec, signal));
   useTitle(reply?.ok ? reply.answer.title : spec);
   if (!reply) return <Loading />;
-  if (!reply.ok) return <Problem error={reply.error} retry={again} />;
+  if (!reply.ok) {
+    return (
+      <>
+        <Problem error={reply.error} retry={again} />
+        <p>
+          <a href={hrefOf("gallery")}>{t("to_gallery")}</a>
+        </p>
+      </>
+    );
+  }
   return <Opened spec={spec} info={reply.answer} />;
 }
 
 function Opened({ spec, info }: { spec: string; info: ShowAnswer }) {
   const { query } = route.value;
-  const state = query["state"] ?? info.start;
+  const state = query["state"] ?? unwritten(spec, info.start);
   enter(spec, state);
   useEffect(() => {
-    if (query["state"] === undefined) replaceQuery({ state });
+    if (query["state"] === undefined && isShort(state)) replaceQuery({ state });
   }, [query["state"]]);
   const family = useFamilyTitle(info.family);
   const view = tabs.find(([name]) => name === query["view"]) ?? tabs[0]!;
@@ -69,19 +81,22 @@ function Opened({ spec, info }: { spec: string; info: ShowAnswer }) {
           <a href={hrefOf("gallery")}>{t("nav_puzzles")}</a> <span aria-hidden="true">/</span>{" "}
           {family ? (
             <>
-              <a class="sentence" href={hrefOf("learn", {}, info.family)}>{family}</a> <span aria-hidden="true">/</span>{" "}
+              <a href={hrefOf("learn", {}, info.family)}>{sentence(family)}</a> <span aria-hidden="true">/</span>{" "}
             </>
           ) : null}
           <code>{shortSpec(spec)}</code>
         </p>
-        <h1 class="sentence">{info.product?.title ?? (language.value === "en" ? info.title : (family ?? info.title))}</h1>
-        <details class="rules">
-          <summary>{t("rules")}</summary>
-          <p>{info.own_rules ?? info.rules}</p>
-          <p>
-            <a href={hrefOf("learn", {}, info.family)}>{t("learn_more")}</a>
-          </p>
-        </details>
+        <h1>{sentence(info.product?.title ?? (language.value === "en" ? info.title : (family ?? info.title)))}</h1>
+        <div class="puzzle-about">
+          <details class="rules">
+            <summary>{t("rules")}</summary>
+            <p>{info.own_rules ?? info.rules}</p>
+            <p>
+              <a href={hrefOf("learn", {}, info.family)}>{t("learn_more")}</a>
+            </p>
+          </details>
+          <Variant info={info} />
+        </div>
       </header>
       <nav class="tabs" aria-label={t("tabs_label")}>
         {tabs.map(([name, key]) => (

@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { api, type SolveAnswer } from "../api";
 import { t } from "../i18n";
 import { useJob } from "../jobs";
-import { grouped, readCount, stepAt, tickOf } from "../numbers";
+import { grouped, powerOfTen, readCount, stepAt, tickOf } from "../numbers";
+import { visit } from "../puzzle/game";
 import { methodText } from "../puzzle/Help";
 import { useKeys } from "../puzzle/Keys";
+import { isShort, sent, shortened } from "../puzzle/specs";
 import { StepSheet } from "../puzzle/StepSheet";
 import { go, hrefOf, replaceQuery, route } from "../route";
 import { SceneFrame, Shapes } from "../scene/ScenePicture";
+import { sentence } from "../text";
 import { JobProgress, Loading, LongNumber, Problem, useReply } from "../ui";
 import type { PuzzleProps } from "./Puzzle";
 
@@ -18,8 +21,9 @@ const speeds = [0.5, 1, 2, 4, 8];
 
 export function Solve({ spec, info, state }: PuzzleProps) {
   const { to } = route.value.query;
-  const values = { spec, from: state, ...(to ? { to } : {}), path: "none" } as const;
-  const question = useReply(JSON.stringify([spec, state, to]), (signal) => api.solve(spec, state, { ...(to ? { to } : {}), path: "none" }, signal));
+  const from = sent(state, info.start);
+  const values = { spec, from, ...(to ? { to } : {}), path: "none" } as const;
+  const question = useReply(JSON.stringify([spec, state, to]), (signal) => api.solve(spec, from, { ...(to ? { to } : {}), path: "none" }, signal));
   const job = useJob("solve", values);
   const byJob = job.job?.state === "finished" && job.job.outcome !== "stopped" && job.job.answer && !job.job.answer["error"] ? job.job : undefined;
   const { reply } = question;
@@ -87,16 +91,17 @@ function Found({ spec, info, state, to, answer }: FoundProps) {
     return (
       <section class="card">
         <p class="moves-left">{t("solve_none")}</p>
-        {answer.reason ? <p class="quiet sentence">{answer.reason}</p> : null}
+        {answer.reason ? <p class="quiet">{sentence(answer.reason)}</p> : null}
       </section>
     );
   }
   return <PlayBack {...{ spec, info, state, to, answer }} length={BigInt(answer.length)} />;
 }
 
-function PlayBack({ spec, state, to, answer, length }: FoundProps & { length: bigint }) {
+function PlayBack({ spec, info, state, to, answer, length }: FoundProps & { length: bigint }) {
   const whole = length <= wholeUpTo;
   const end = to ? { to } : {};
+  const from = sent(state, info.start);
   const [playing, setPlaying] = useState(false);
   const [speed, setSpeed] = useState(2);
   const wished = readCount(route.value.query["step"] ?? "0") ?? 0n;
@@ -105,8 +110,8 @@ function PlayBack({ spec, state, to, answer, length }: FoundProps & { length: bi
   const path = useReply(whole ? JSON.stringify([spec, state, to]) : "", async (signal) => {
     if (!whole) return { ok: false, error: { code: "aborted", message: "" } } as const;
     const [moves, states] = await Promise.all([
-      api.solve(spec, state, { ...end, path: "moves" }, signal),
-      api.solve(spec, state, { ...end, path: "states" }, signal),
+      api.solve(spec, from, { ...end, path: "moves" }, signal),
+      api.solve(spec, from, { ...end, path: "states" }, signal),
     ]);
     if (!moves.ok) return moves;
     if (!states.ok) return states;
@@ -120,12 +125,12 @@ function PlayBack({ spec, state, to, answer, length }: FoundProps & { length: bi
     else if (step === 0n) at = { state, move: undefined };
     else if (whole) return { ok: false, error: { code: "aborted", message: "" } } as const; // the whole way is on its way
     else {
-      const walked = await api.walk(spec, state, String(step), to, signal);
+      const walked = await api.walk(spec, from, String(step), to, signal);
       if (!walked.ok) return walked;
       at = { state: walked.answer.state, move: walked.answer.move };
     }
     // A puzzle that is too large to be drawn is still walked through.
-    const drawn = await api.scene(spec, at.state, signal);
+    const drawn = await api.scene(spec, sent(at.state, info.start), signal);
     return { ok: true, outcome: "done", answer: { ...at, drawn } } as const;
   });
   const shown = place.reply?.ok ? place.reply.answer : undefined;
@@ -150,12 +155,16 @@ function PlayBack({ spec, state, to, answer, length }: FoundProps & { length: bi
   };
   useKeys({ ArrowLeft: () => jump(step - 1n), ArrowRight: () => jump(step + 1n), Home: () => jump(0n), End: () => jump(length), " ": toggle, k: toggle });
 
+  const playFrom = (there: string) => {
+    visit({ state: there });
+    go(hrefOf("puzzle", { spec, state: isShort(there) ? there : undefined }));
+  };
   const range = length <= BigInt(ticks) ? Number(length) : ticks;
   return (
     <>
       <section class="card solution-facts">
         <p class="moves-left">
-          <LongNumber sentence="solve_moves" digits={String(length)} />
+          <LongNumber phrase="solve_moves" digits={String(length)} />
         </p>
         <p class="quiet">
           {answer.optimal ? t("solve_optimal") : t("solve_not_optimal")} {answer.method ? methodText(answer.method) : ""}
@@ -177,7 +186,7 @@ function PlayBack({ spec, state, to, answer, length }: FoundProps & { length: bi
         </div>
         <p class="place-line">
           <span class="step-move">{shown?.move ?? "–"}</span>
-          <code class="state">{shown?.state ?? state}</code>
+          <code class="state">{shortened(shown?.state ?? state)}</code>
         </p>
         <input
           type="range"
@@ -187,7 +196,7 @@ function PlayBack({ spec, state, to, answer, length }: FoundProps & { length: bi
           step={1}
           value={tickOf(step, length, Math.max(range, 1))}
           aria-label={t("step")}
-          aria-valuetext={t("step_of", { step: grouped(step), length: grouped(length) })}
+          aria-valuetext={t("step_of", { step: brief(step), length: brief(length) })}
           onInput={(event) => jump(stepAt(Number(event.currentTarget.value), length, Math.max(range, 1)))}
         />
         <div class="controls">
@@ -211,16 +220,21 @@ function PlayBack({ spec, state, to, answer, length }: FoundProps & { length: bi
               ))}
             </select>
           </label>
-          <button type="button" disabled={!shown} onClick={() => shown && go(hrefOf("puzzle", { spec, state: shown.state }))}>
+          <button type="button" disabled={!shown} onClick={() => shown && playFrom(shown.state)}>
             {t("play_from_here")}
           </button>
         </div>
         <p class="quiet small">{t("playback_keys")}</p>
       </section>
-      {known ? <StepSheet spec={spec} from={state} moves={known.moves} states={known.states} step={Number(step)} jump={jump} /> : null}
+      {known ? <StepSheet spec={spec} from={shortened(state)} moves={known.moves} states={known.states} step={Number(step)} jump={jump} /> : null}
       {!whole ? <p class="quiet small">{t("sheet_too_long")}</p> : null}
     </>
   );
+}
+
+/** A number that is listened to or stands in a sentence: rounded if it is long. */
+function brief(number: bigint): string {
+  return powerOfTen(number) ?? grouped(number);
 }
 
 function Control({ label, sign, act, off }: { label: string; sign: string; act: () => void; off: boolean }) {
@@ -272,7 +286,7 @@ function StepField({ step, length, jump }: { step: bigint; length: bigint; jump:
       />
       <button type="submit">{t("step_go")}</button>
       <span id="step-of" class={wrong ? "refused small" : "quiet small"}>
-        {wrong ? t("step_wrong", { length: grouped(length) }) : length > 10n ** 12n ? t("step_tip") : ""}
+        {wrong ? t("step_wrong", { length: brief(length) }) : length > 10n ** 12n ? t("step_tip") : ""}
       </span>
     </form>
   );

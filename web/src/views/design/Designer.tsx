@@ -1,14 +1,14 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { api, type ApiError, type Family, type Parameter, type Reply, type Slot } from "../../api";
+import { api, type ApiError, type Family, type Parameter, type Reply } from "../../api";
 import { download, fileName } from "../../download";
 import { t } from "../../i18n";
+import { SizedChoice, SlotField, slotOf } from "../../fields";
 import { hrefOf, replaceQuery, route } from "../../route";
-import { asFileText, buildSpec } from "../../spec";
+import { asFileText, buildSpec, firstOf, splitChoice } from "../../spec";
 import { Loading, Problem, Segmented, useReply } from "../../ui";
 import { useLesson } from "../learn/articles";
 import { verbList } from "../tools/verbs";
-import { SlotField } from "../tools/VerbForm";
 import { placeOf } from "./place";
 import { SketchGrid } from "./SketchGrid";
 import { drawingOfScene, padded, readDrawing, sheetOf, writeDrawing, type Drawing, type Sheet } from "./sketch";
@@ -31,8 +31,7 @@ function given(family: Family, file: Parameter): Given {
 
 /** The name of a choice, such as a link from a puzzle has it; undefined for a text. */
 function choiceIn(text: string, file: Parameter): string | undefined {
-  const isChoice = (file.choices ?? []).some((choice) => (choice.endsWith(":n") ? text.startsWith(choice.slice(0, -1)) : text === choice));
-  return isChoice && !text.includes("\n") ? text : undefined;
+  return splitChoice(text, file.choices ?? []) ? text : undefined;
 }
 
 /** A choice as a drawing: as its picture has it. */
@@ -200,20 +199,6 @@ function withoutPlace({ code, message, hint }: ApiError): ApiError {
   return { code, message, ...(hint ? { hint } : {}) };
 }
 
-/** A parameter of a family in the form of a verb's operand. */
-function slotOf({ name, kind, help, least, most, choices, default: usual }: Parameter): Slot {
-  const kinds = { integer: "number", flag: "flag", choice: "choice", file: "text", text: "text" } as const;
-  return {
-    name,
-    kind: kinds[kind],
-    help,
-    ...(least === undefined ? {} : { least }),
-    ...(most === undefined ? {} : { most }),
-    ...(choices === undefined ? {} : { choices }),
-    ...(usual === undefined ? {} : { default: usual }),
-  };
-}
-
 interface SketchingProps {
   readonly sheet: Sheet;
   readonly text: string;
@@ -272,28 +257,11 @@ function Sketching({ sheet, text, label, setText, undo, children }: SketchingPro
 
 /** A drawing to begin with: of one of the file's choices. */
 function Begin({ choices, take }: { choices: readonly string[]; take: (choice: string) => void }) {
-  const [choice, choose] = useState(choices[0] ?? "");
-  const [size, setSize] = useState("5");
+  const [value, setValue] = useState(() => firstOf(choices[0] ?? ""));
   if (choices.length === 0) return null;
-  const sized = choice.endsWith(":n");
   return (
-    <form class="row" onSubmit={(event) => (event.preventDefault(), take(sized ? choice.slice(0, -1) + size : choice))}>
-      <label class="field">
-        <span>{t("sketch_begin_with")}</span>
-        <select value={choice} lang="en" onChange={(event) => choose(event.currentTarget.value)}>
-          {choices.map((each) => (
-            <option key={each} value={each}>
-              {each}
-            </option>
-          ))}
-        </select>
-      </label>
-      {sized && (
-        <label class="field">
-          <span>n</span>
-          <input type="number" min="1" max="20" value={size} onInput={(event) => setSize(event.currentTarget.value)} />
-        </label>
-      )}
+    <form class="row" onSubmit={(event) => (event.preventDefault(), take(value))}>
+      <SizedChoice id="begin" label={t("sketch_begin_with")} choices={choices} value={value} enter={setValue} />
       <button type="submit" class="low">
         {t("sketch_begin")}
       </button>

@@ -8,7 +8,7 @@ import { Law, type SequenceAnswer } from "../measure/Growing";
 import { AnswerView } from "../tools/AnswerView";
 import { firstEntries, isFilled, valuesOf, type Present } from "../tools/form";
 import { PuzzlePicture } from "../tools/PuzzlePicture";
-import { sentence } from "../tools/VerbForm";
+import { sentence } from "../../text";
 
 /** What is known at once about a puzzle that is being made. */
 export function Verdict({ spec, info, verbs }: { spec: string; info: ShowAnswer; verbs: readonly VerbInfo[] }) {

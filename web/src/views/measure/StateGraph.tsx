@@ -9,7 +9,7 @@ import { go, hrefOf, replaceQuery, route } from "../../route";
 import { centreOf, type Box } from "../../scene/geometry";
 import { Shapes, type GroupAttributes } from "../../scene/ScenePicture";
 import { JobProgress, Problem } from "../../ui";
-import { moved, whole, zoomed } from "./viewbox";
+import { aspectOf, moved, whole, zoomed } from "./viewbox";
 
 interface GraphAnswer {
   states?: string;
@@ -110,7 +110,7 @@ function GraphView({ scene, spec, title, states }: { scene: Scene; spec: string;
   useEffect(() => {
     const element = svg.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => setAspect(element.clientWidth / Math.max(1, element.clientHeight)));
+    const observer = new ResizeObserver(() => setAspect((before) => aspectOf(element.clientWidth, element.clientHeight) ?? before));
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

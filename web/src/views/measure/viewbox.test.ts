@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moved, whole, zoomed } from "./viewbox";
+import { aspectOf, moved, whole, zoomed } from "./viewbox";
 
 describe("the part that is seen", () => {
   const full = whole(40, 10, 2);
@@ -7,6 +7,12 @@ describe("the part that is seen", () => {
   it("is the whole picture at first, in the middle", () => {
     expect(full).toEqual({ x: 0, y: -5, width: 40, height: 20 });
     expect(whole(10, 40, 2)).toEqual({ x: -35, y: 0, width: 80, height: 40 });
+  });
+
+  it("has the shape of a window that has a size", () => {
+    expect(aspectOf(320, 200)).toBe(1.6);
+    expect(aspectOf(0, 200)).toBeUndefined();
+    expect(aspectOf(320, 0)).toBeUndefined();
   });
 
   it("comes nearer about a point", () => {

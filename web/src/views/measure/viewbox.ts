@@ -11,6 +11,11 @@ export function whole(width: number, height: number, aspect: number): Box {
   return { x: (width - seen) / 2, y: (height - seen / aspect) / 2, width: seen, height: seen / aspect };
 }
 
+/** The shape of the window; undefined while it has no size, as before it is laid out. */
+export function aspectOf(width: number, height: number): number | undefined {
+  return width > 0 && height > 0 ? width / height : undefined;
+}
+
 /** Nearer (factor above 1) or farther; the point stays where it is seen. */
 export function zoomed(box: Box, factor: number, x: number, y: number, full: Box): Box {
   const width = Math.min(full.width * widest, Math.max(Math.min(closest, full.width), box.width / factor));

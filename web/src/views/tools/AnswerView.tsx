@@ -4,7 +4,7 @@ import { download, fileName } from "../../download";
 import { t } from "../../i18n";
 import { hrefOf } from "../../route";
 import { fileOf, partsOf, type AnswerFile, type Part, type PuzzleItem } from "./answer";
-import { words } from "./form";
+import { words } from "../../text";
 import { PuzzlePicture } from "./PuzzlePicture";
 
 /** Whatever a verb answers, as facts, tables, pictures and files. */

@@ -3,9 +3,11 @@ import type { ApiError, Slot, VerbInfo } from "../../api";
 import { t } from "../../i18n";
 import { useJob } from "../../jobs";
 import { recall, remember } from "../../store";
+import { SlotField } from "../../fields";
+import { sentence, words } from "../../text";
 import { JobProgress, Problem } from "../../ui";
 import { AnswerView } from "./AnswerView";
-import { filled, firstEntries, missing, valuesOf, words, type Entries, type Present } from "./form";
+import { filled, firstEntries, missing, valuesOf, type Entries, type Present } from "./form";
 
 /** The form of a verb. What is entered, beyond what the puzzle gives, stays for this visit. */
 export function VerbForm({ verb, present, common }: { verb: VerbInfo; present: Present; common: ReadonlySet<string> }) {
@@ -61,67 +63,9 @@ export function VerbForm({ verb, present, common }: { verb: VerbInfo; present: P
         </div>
       </form>
       {refused && <Problem error={refused} />}
-      {job && <JobProgress job={job} />}
+      {job && !error && <JobProgress job={job} />}
       {error && <Problem error={error} />}
       {answer && !error && <AnswerView answer={answer} asked={asked} name={verb.name} />}
     </section>
-  );
-}
-
-export function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** One field of a form, by what it takes. */
-export function SlotField({ slot, value, enter, long = false }: { slot: Slot; value: string; enter: (value: string) => void; long?: boolean }) {
-  const id = `slot-${slot.name}`;
-  const help = `${id}-help`;
-  if (slot.kind === "flag") {
-    return (
-      <div class="slot">
-        <label class="check">
-          <input type="checkbox" checked={value === "yes"} aria-describedby={help} onChange={(event) => enter(event.currentTarget.checked ? "yes" : "")} />
-          <span lang="en">{words(slot.name)}</span>
-        </label>
-        <p class="quiet" id={help} lang="en">
-          {slot.help}
-        </p>
-      </div>
-    );
-  }
-  const common = { id, value, "aria-describedby": help };
-  return (
-    <div class="slot">
-      <label for={id} lang="en">
-        {words(slot.name)}
-        {slot.required === true && <span class="unseen"> ({t("required")})</span>}
-      </label>
-      {slot.kind === "choice" ? (
-        <select {...common} onChange={(event) => enter(event.currentTarget.value)}>
-          {value !== "" && slot.choices?.includes(value) ? null : <option value="" />}
-          {(slot.choices ?? []).map((choice) => (
-            <option key={choice} value={choice} lang="en">
-              {choice}
-            </option>
-          ))}
-        </select>
-      ) : long || value.includes("\n") ? (
-        <textarea {...common} rows={Math.max(2, Math.min(12, value.split("\n").length))} spellcheck={false} onInput={(event) => enter(event.currentTarget.value)} />
-      ) : (
-        <input
-          {...common}
-          type={slot.kind === "number" ? "number" : "text"}
-          {...(slot.least === undefined ? {} : { min: slot.least })}
-          {...(slot.most === undefined ? {} : { max: slot.most })}
-          placeholder={slot.default ?? ""}
-          spellcheck={false}
-          autocomplete="off"
-          onInput={(event) => enter(event.currentTarget.value)}
-        />
-      )}
-      <p class="quiet" id={help} lang="en">
-        {slot.help}
-      </p>
-    </div>
   );
 }

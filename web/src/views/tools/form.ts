@@ -58,10 +58,3 @@ export function valuesOf(verb: VerbInfo, entries: Entries): Values {
 export function missing(verb: VerbInfo, entries: Entries): Slot[] {
   return verb.operands.filter((operand) => operand.required === true && (entries[operand.name] ?? "").trim() === "");
 }
-
-/** "unique-winning-jump" and "finishing_holes", for people. */
-export function words(name: string): string {
-  const text = name.replace(/[_-]+/g, " ");
-  // A single letter is a variable of a formula.
-  return text.length === 1 ? text : text.charAt(0).toUpperCase() + text.slice(1);
-}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { VerbInfo } from "../../api";
 import { cellText, fileOf, partsOf } from "./answer";
-import { commonOptions, filled, firstEntries, isFilled, missing, valuesOf, words } from "./form";
+import { commonOptions, filled, firstEntries, isFilled, missing, valuesOf } from "./form";
 
 const verb: VerbInfo = {
   name: "f study",
@@ -49,12 +49,6 @@ describe("a form", () => {
     const other = { ...verb, options: [{ name: "time", kind: "text" as const, help: "" }] };
     expect(commonOptions([{ ...verb, options: [...verb.options, ...other.options] }, other])).toEqual(new Set(["time"]));
     expect(commonOptions([verb])).toEqual(new Set());
-  });
-
-  it("says names as words", () => {
-    expect(words("unique-winning-jump")).toBe("Unique winning jump");
-    expect(words("finishing_holes")).toBe("Finishing holes");
-    expect(words("n")).toBe("n");
   });
 });
 
