@@ -35,9 +35,9 @@ describe("a finger", () => {
 
 describe("a mark", () => {
   const scene = { title: "", width: 4, height: 4, shapes: [piece({ drags }), piece({ key: "arrow", role: "active", x: 1, y: 1.5, radius: 0.1, move: "turn" })] };
-  it("is an arrow for a far move, a ring about what is clicked for others", () => {
+  it("is an arrow for a far move, a ring about what is clicked for others; the best ones lie on top", () => {
     const placed = placeMarks(scene, new Map([["right", "best"], ["turn", "lost"], ["nowhere", "best"]]));
-    expect(placed.map(({ move, from, to }) => [move, from, to])).toEqual([["right", [1, 1], [3, 1]], ["turn", undefined, [1, 1.5]]]);
+    expect(placed.map(({ move, from, to }) => [move, from, to])).toEqual([["turn", undefined, [1, 1.5]], ["right", [1, 1], [3, 1]]]);
   });
   it("does not cover that of a neighbour that goes the other way, nor of others that come to the same place", () => {
     const apart = (a: [number, number], b: [number, number]) => Math.hypot(a[0] - b[0], a[1] - b[1]);

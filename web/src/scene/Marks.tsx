@@ -35,7 +35,8 @@ export function placeMarks(scene: Scene, marks: ReadonlyMap<string, Mark>): Plac
     const box = boxOf(shape);
     placed.push({ move, mark, to: centreOf(shape), radius: Math.max(box.width, box.height) / 2 });
   }
-  return placed;
+  // Where there is little room, what can be played lies on top.
+  return placed.sort((a, b) => Number(a.mark === "best") - Number(b.mark === "best"));
 }
 
 export function Marks({ scene, marks }: { scene: Scene; marks: ReadonlyMap<string, Mark> }) {
