@@ -1,6 +1,6 @@
-# meleda_precompile(<target> <header>...): headers that most files of the target read anyway, read once. It halves the
-# time of a whole build. Off where a compiler cache is at work, which serves better and needs files to say what they
-# read; so a build with a cache also shows a file that includes too little.
+# meleda_precompile(<target> <header>...): headers that most files of the target read anyway, read once (a file of
+# tests then takes 3 s of processor time instead of 7.5). Off where a compiler cache is at work, which serves better and
+# needs files to say what they read; so a build with a cache also shows a file that includes too little.
 set(default ON)
 if(CMAKE_CXX_COMPILER_LAUNCHER)
   set(default OFF)

@@ -249,6 +249,30 @@ TEST(Words, PartsAddUpInLongRows) {
 }
 
 // Both hold the same digits, whatever is done to them.
+// What a refused move is told to wait for does let it go, and nothing else does.
+TEST(Words, WhatAMoveWaitsForLetsItGo) {
+  const std::vector<Word> words = {{{2}, 0, {}}, {{}, 0, {}}};  // as of b-spinout with three places
+  const DigitPuzzle<WordRules, PackedRows> p(WordRules(3, 5, words), "digit");
+  std::mt19937 random(1);
+  for (int round = 0; round < 500; ++round) {
+    std::vector<Digit> row(5);
+    for (auto& digit : row) digit = static_cast<Digit>(random() % 3);
+    for (std::uint32_t i = 2; i <= 5; ++i) {
+      for (const bool up : {false, true}) {
+        const Digit x = row[5 - i];
+        if (up ? x == 2 : x == 0) continue;
+        const auto wanted = p.rules().wanted(i, up ? x : static_cast<Digit>(x - 1));
+        ASSERT_EQ(wanted.size(), i - 1);
+        const std::vector<Digit> now(row.end() - (i - 1), row.end());
+        EXPECT_EQ(p.legal(p.row_of(row), {i, up}), now == wanted);
+        auto ready = row;
+        std::copy(wanted.begin(), wanted.end(), ready.end() - (i - 1));
+        EXPECT_TRUE(p.legal(p.row_of(ready), {i, up}));
+      }
+    }
+  }
+}
+
 TEST(Rows, PackedAndLongAreTheSame) {
   std::mt19937_64 random(59);
   for (std::uint32_t base = 2; base <= highest_base; ++base) {

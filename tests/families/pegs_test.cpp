@@ -235,6 +235,21 @@ TEST(PegPicture, TheOutlineHasTheHolesInsideAndFollowsTheBoard) {
   EXPECT_TRUE(contains(std::get<Polygon>(octagon.shapes[0].geometry), {2.05, 1.05}));
 }
 
+// What catalogues and books call a board leads back to the very same one.
+TEST(PegBoards, AreReadAgainFromTheirSpec) {
+  for (const auto& spec : PegSolitaire::info().samples) {
+    const auto p = puzzle(spec);
+    const auto text = spec_of(p.board());
+    const auto again =
+        text.find('\n') == std::string::npos ? read_board(std::string_view(text)) : read_board(FileText{{}, text});
+    ASSERT_TRUE(again) << text;
+    EXPECT_EQ(again->board->lattice(), p.board().lattice()) << text;
+    EXPECT_EQ(again->board->holes(), p.board().holes()) << text;
+    EXPECT_EQ(book_name(*again->board, again->board->classes().front()),
+              book_name(p.board(), p.board().classes().front()));
+  }
+}
+
 TEST(PegPicture, AClickJumpsWhereOnlyOneJumpCanBeMeant) {
   const auto p = puzzle("pegs:english");
   const auto scene = p.scene(p.start());
