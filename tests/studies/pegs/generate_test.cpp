@@ -158,13 +158,5 @@ TEST(PegGenerate, SaysThatThereIsNone) {
   EXPECT_EQ(found->candidates, 0U);
 }
 
-TEST(PegGenerate, DiceAreFair) {
-  Dice dice(5);
-  std::map<std::uint64_t, int> seen;
-  for (int i = 0; i < 60'000; ++i) ++seen[dice.below(6)];
-  ASSERT_EQ(seen.size(), 6U);
-  for (const auto& [number, times] : seen) EXPECT_NEAR(times, 10'000, 500);
-}
-
 }  // namespace
 }  // namespace meleda::pegs

@@ -47,7 +47,7 @@ std::string level_table(const std::vector<BitBookLevel>& levels) {
   std::uint64_t orbits = 0;
   auto text = fmt::format("{:>5}  {:>16}  {:>16}\n", "pegs", "positions", "up to symmetry");
   const auto row = [&](const std::string& name, std::uint64_t a, std::uint64_t b) {
-    text += fmt::format("{:>5}  {:>16}  {:>16}\n", name, grouped(std::to_string(a)), grouped(std::to_string(b)));
+    text += fmt::format("{:>5}  {:>16}  {:>16}\n", name, grouped(a), grouped(b));
   };
   for (const auto& level : levels) {
     row(std::to_string(level.full_places), level.states, level.orbits);

@@ -7,6 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "meleda/core/sheet.hpp"
+#include "meleda/core/text.hpp"
 #include "meleda/families/pegs/notation.hpp"
 #include "meleda/studies/pegs/board_arguments.hpp"
 #include "meleda/studies/pegs/catalogue.hpp"
@@ -125,15 +127,14 @@ Result<OwnAnswer> show(const Question& question, const VerbArguments& arguments,
   std::vector<SheetItem> items;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const auto& [position, rating] = entries[i];
-    items.push_back({position.pegs,
-                     std::nullopt,
+    items.push_back({picture_of(board, position.pegs),
                      std::to_string(i + 1),
                      {fmt::format("{} pegs, {}", count(position.pegs), jumps_text(rating)),
                       rating.whole ? "difficulty " + score_text(rating) : "difficulty not computed"}});
   }
   SheetLayout layout{fmt::format("{}: {}", board.name(), what),
                      fmt::format("{}; {}", describe(board, question.game), shown), 5, 6, context.format == "svg"};
-  MELEDA_TRY(answer.document, document_of(boards_on_pages(board, items, layout), context.format));
+  MELEDA_TRY(answer.document, document_of(pictures_on_pages(std::move(items), layout), context.format));
   return answer;
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/dice.hpp"
 #include "meleda/engines/key_hash.hpp"
 #include "meleda/studies/pegs/catalogue.hpp"
 
