@@ -21,9 +21,8 @@ namespace {
 int centre_of(const Board& board) {
   int centre = -1;
   for (int h = 0; h < board.size(); ++h) {
-    bool stays = true;
-    for (std::size_t g = 0; g < board.symmetries().size(); ++g) stays &= board.act(g, peg(h)) == peg(h);
-    if (!stays) continue;
+    const auto images = [&](std::size_t g) { return board.act(g, peg(h)); };
+    if (orbit_size(peg(h), board.symmetry_numbers(), images) > 1) continue;
     if (centre >= 0) return -1;
     centre = h;
   }

@@ -5,6 +5,7 @@
 #include <tsl/robin_set.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
 #include <limits>
@@ -141,10 +142,9 @@ SolutionCount count_solutions(const SolutionSpace& space, Control& control, int 
   }
   // Orbits are counted by what each symmetry leaves as it is.
   Integer fixed = 0;
-  result.start_symmetries = 0;
-  for (const auto g : space.symmetries()) {
-    if (space.board().act(g, space.start()) != space.start()) continue;
-    ++result.start_symmetries;
+  const auto keeping_start = space.board().keeping(space.symmetries(), std::array{space.start()});
+  result.start_symmetries = keeping_start.size();
+  for (const auto g : keeping_start) {
     fixed += g == 0 ? result.solutions : FixedSolutions(space, g).count_from(space.start(), 0);
   }
   MELEDA_ASSERT(fixed % result.start_symmetries == 0);

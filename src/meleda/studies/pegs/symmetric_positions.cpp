@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <set>
 #include <tuple>
@@ -143,10 +144,8 @@ SymmetryTypes::SymmetryTypes(const Board& board) {
 }
 
 std::uint64_t SymmetryTypes::group_of(const Board& board, Pegs pegs) {
-  std::uint64_t group = 1;
-  for (std::size_t g = 1; g < board.symmetries().size(); ++g) {
-    if (board.act(g, pegs) == pegs) group |= std::uint64_t{1} << g;
-  }
+  std::uint64_t group = 0;
+  for (const auto g : board.keeping(board.symmetry_numbers(), std::array{pegs})) group |= std::uint64_t{1} << g;
   return group;
 }
 
