@@ -156,11 +156,20 @@ Result<OwnAnswer> symmetric(const Question& question, const VerbArguments& argum
   MELEDA_TRY(auto found, symmetric_catalogue(board, question.game, types, question.pegs, question.complements,
                                              context.control, levels));
   std::vector<Entry> entries;
+  std::size_t rated = 0;
   for (const auto& position : found.positions) {
     if (type && *type != 0 && position.type != *type) continue;
     Entry entry{position, {}};
-    if (type) entry.rating = rate_start(board, levels, position.pegs);
-    if (question.unique && rate_start(board, levels, position.pegs).winning.size() != 1) continue;
+    if (type || question.unique) {
+      // So many take some tens of milliseconds: who cancels is still shown what was found.
+      constexpr std::size_t rated_when_cancelled = 10'000;
+      if (rated++ >= rated_when_cancelled && context.control.stop_status() == Status::cancelled) {
+        found.status = Status::cancelled;
+        break;
+      }
+      entry.rating = rate_start(board, levels, position.pegs);
+      if (question.unique && entry.rating.winning.size() != 1) continue;
+    }
     entries.push_back(std::move(entry));
   }
   std::string what = "symmetric positions";

@@ -246,8 +246,8 @@ namespace {
 // by `least_pegs`, and where that is reached the search is over.
 class LongestPlay {
  public:
-  LongestPlay(const Board& board, int least_pegs, std::uint64_t positions)
-      : board_(board), least_pegs_(least_pegs), positions_(positions) {}
+  LongestPlay(const Board& board, int least_pegs, std::uint64_t positions, Control& control)
+      : board_(board), least_pegs_(least_pegs), positions_(positions), control_(control) {}
 
   // The number of jumps, and whether no play is longer.
   std::pair<std::uint64_t, bool> from(Pegs start) {
@@ -261,6 +261,10 @@ class LongestPlay {
   void visit(Pegs pegs) {
     fewest_ = std::min(fewest_, count(pegs));
     if (fewest_ <= least_pegs_ || seen_.size() >= positions_ || !seen_.insert(pegs).second) return;
+    if (seen_.size() % 1024 == 0) {
+      control_.report({"wrong ways", seen_.size(), {}, 0});
+      if (control_.stopped()) positions_ = 0;
+    }
     for (const auto& jump : board_.jumps()) {
       if (jump.possible(pegs)) visit(pegs ^ jump.all());
     }
@@ -269,6 +273,7 @@ class LongestPlay {
   const Board& board_;
   int least_pegs_;
   std::uint64_t positions_;
+  Control& control_;
   Pegs start_ = 0;
   int fewest_ = 0;
   tsl::robin_set<Pegs, KeyHash<Pegs>> seen_;
@@ -339,20 +344,21 @@ Difficulty difficulty(const SolutionSpace& space, Control& control, std::uint64_
   const int least_pegs = any_hole ? 2 : 1;
   auto pegs = space.start();
   for (std::size_t depth = 0; depth < last; ++depth) {
-    if (control.stopped()) {
-      result.status = control.stop_status();
-      return result;
-    }
     const auto value = evaluate(depth, pegs);
     MELEDA_ASSERT(value.best.has_value());
     if (depth == 0) result.best_line_share = value.line, result.luck = value.luck;
     DifficultyStep step{*value.best, value.available, value.winning, {}, true};
     for_each_jump(space, depth, pegs, [&](const Jump& jump, std::size_t index, std::size_t) {
-      if (index != nowhere) return;
-      const auto [jumps, exact] = LongestPlay(space.board(), least_pegs, wrong_way_positions).from(pegs ^ jump.all());
+      if (index != nowhere || control.stopped()) return;
+      const auto [jumps, exact] =
+          LongestPlay(space.board(), least_pegs, wrong_way_positions, control).from(pegs ^ jump.all());
       step.wrong_way = std::max(step.wrong_way.value_or(0), jumps);
       step.wrong_way_exact &= exact;
     });
+    if (control.stopped()) {
+      result.status = control.stop_status();
+      return result;
+    }
     result.best_line.push_back(step);
     pegs ^= value.best->all();
   }
