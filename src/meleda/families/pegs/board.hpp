@@ -27,6 +27,13 @@ inline constexpr int most_holes = 64;
   return std::popcount(pegs);
 }
 
+// The positions with one peg in one of these holes.
+[[nodiscard]] inline std::vector<Pegs> single_pegs(Pegs holes) {
+  std::vector<Pegs> all;
+  for (; holes != 0; holes &= holes - 1) all.push_back(holes & (~holes + 1));
+  return all;
+}
+
 // On the triangular lattice a row is shifted by half a place against the next: x counts half places there, and the
 // neighbours of (row, x) are (row, x +- 2) and (row +- 1, x +- 1). On the square lattice x is the column.
 struct Hole {

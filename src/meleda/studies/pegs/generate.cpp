@@ -104,8 +104,7 @@ std::optional<Refutation::Tried> play_on(const Board& board, Pegs start) {
 // Not all of them once the control has stopped the work.
 std::vector<Pegs> with_one_solution(const Board& board, const Game& game, const KeptLevels& levels, int pegs,
                                     Control& control) {
-  std::vector<Pegs> level;
-  for (auto holes = game.finish; holes != 0; holes &= holes - 1) level.push_back(holes & (~holes + 1));
+  auto level = single_pegs(game.finish);
   for (int n = 2; n <= pegs; ++n) {
     std::vector<Pegs> next;
     for (const auto below : level) {

@@ -7,11 +7,7 @@
 namespace meleda::pegs {
 
 std::vector<Pegs> SolutionSpace::one_peg_anywhere(const Board& board, Pegs start) {
-  std::vector<Pegs> targets;
-  for (auto holes = board.finishing_holes(board.class_of(start)); holes != 0; holes &= holes - 1) {
-    targets.push_back(holes & (~holes + 1));
-  }
-  return targets;
+  return single_pegs(board.finishing_holes(board.class_of(start)));
 }
 
 Result<SolutionSpace> SolutionSpace::find(const Board& board, Pegs start, std::vector<Pegs> targets, Control& control,

@@ -9,6 +9,7 @@
 #include <atomic>
 #include <bit>
 #include <limits>
+#include <string_view>
 #include <utility>
 
 #include "meleda/core/assert.hpp"
@@ -50,6 +51,26 @@ bool add(Word& sum, const Word& summand) {
 bool add(Integer& sum, const Integer& summand) {
   sum += summand;
   return true;
+}
+
+// From the targets up to the start: prepare(depth, positions) makes room for the values of a layer, and
+// visit(depth, place, position) computes one of them from the layer below.
+template <class Prepare, class Visit>
+Status sweep(const SolutionSpace& space, Control& control, std::string_view phase, std::size_t bytes_per_position,
+             const Prepare& prepare, const Visit& visit) {
+  const auto last = space.jumps();
+  auto held = space.bytes();
+  for (auto depth = last + 1; depth-- > 0;) {
+    const auto& keys = space.after(depth);
+    held += keys.size() * bytes_per_position;
+    if (!control.may_use(held)) return control.stop_status();
+    prepare(depth, keys.size());
+    if (depth == last) continue;
+    const bool whole = for_each_key(keys, control, [&](std::size_t place, Pegs pegs) { visit(depth, place, pegs); });
+    if (!whole) return control.stop_status();
+    control.report({phase, keys.size(), {}, last - depth});
+  }
+  return Status::done;
 }
 
 enum class Counted { all, stopped, too_small_numbers };
@@ -195,29 +216,18 @@ FewestMoves fewest_moves(const SolutionSpace& space, Control& control) {
     });
     return value;
   };
-  std::uint64_t held = space.bytes();
-  for (auto depth = last + 1; depth-- > 0;) {
-    const auto& keys = space.after(depth);
-    held += keys.size() * (sizeof(Pegs) + 1);
-    if (!control.may_use(held)) {
-      result.status = control.stop_status();
-      return result;
-    }
-    auto& layer = layers[depth];
-    layer.cheaper.assign(keys.size(), 0);
-    layer.moves.assign(keys.size(), 0);
-    if (depth == last) continue;
-    const bool whole = for_each_key(keys, control, [&](std::size_t place, Pegs pegs) {
-      const auto value = evaluate(depth, pegs);
-      layer.cheaper[place] = value.cheaper;
-      layer.moves[place] = value.moves;
-    });
-    if (!whole) {
-      result.status = control.stop_status();
-      return result;
-    }
-    control.report({"fewest moves", keys.size(), {}, last - depth});
-  }
+  result.status = sweep(
+      space, control, "fewest moves", sizeof(Pegs) + 1,
+      [&](std::size_t depth, std::size_t positions) {
+        layers[depth].cheaper.assign(positions, 0);
+        layers[depth].moves.assign(positions, 0);
+      },
+      [&](std::size_t depth, std::size_t place, Pegs pegs) {
+        const auto value = evaluate(depth, pegs);
+        layers[depth].cheaper[place] = value.cheaper;
+        layers[depth].moves[place] = value.moves;
+      });
+  if (result.status != Status::done) return result;
   auto pegs = space.start();
   std::size_t moving = 64;  // the hole of the peg that made the last jump; none at first
   for (std::size_t depth = 0; depth < last; ++depth) {
@@ -315,29 +325,18 @@ Difficulty difficulty(const SolutionSpace& space, Control& control, std::uint64_
     }
     return value;
   };
-  std::uint64_t held = space.bytes();
-  for (auto depth = last + 1; depth-- > 0;) {
-    const auto& keys = space.after(depth);
-    held += keys.size() * 2 * sizeof(double);
-    if (!control.may_use(held)) {
-      result.status = control.stop_status();
-      return result;
-    }
-    auto& layer = layers[depth];
-    layer.line.assign(keys.size(), 1);
-    layer.luck.assign(keys.size(), 1);
-    if (depth == last) continue;
-    const bool whole = for_each_key(keys, control, [&](std::size_t place, Pegs pegs) {
-      const auto value = evaluate(depth, pegs);
-      layer.line[place] = value.line;
-      layer.luck[place] = value.luck;
-    });
-    if (!whole) {
-      result.status = control.stop_status();
-      return result;
-    }
-    control.report({"difficulty", keys.size(), {}, last - depth});
-  }
+  result.status = sweep(
+      space, control, "difficulty", 2 * sizeof(double),
+      [&](std::size_t depth, std::size_t positions) {
+        layers[depth].line.assign(positions, 1);
+        layers[depth].luck.assign(positions, 1);
+      },
+      [&](std::size_t depth, std::size_t place, Pegs pegs) {
+        const auto value = evaluate(depth, pegs);
+        layers[depth].line[place] = value.line;
+        layers[depth].luck[place] = value.luck;
+      });
+  if (result.status != Status::done) return result;
   // A peg is always left. Of the same class as the targets, a losing position may still come down to one peg in
   // another hole; only where all finishing holes are targets does it keep two.
   const bool any_hole = space.targets() == SolutionSpace::one_peg_anywhere(space.board(), space.start());
