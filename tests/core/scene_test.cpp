@@ -28,6 +28,41 @@ TEST(Scene, ARoleThatDoesNotExistIsABug) {
   EXPECT_THROW((void)name_of(static_cast<Role>(99)), BrokenInvariant);
 }
 
+TEST(Scene, APictureIsPlacedOnAPage) {
+  const Scene picture{"a picture",
+                      5,
+                      4,
+                      {{"a", Role::piece, Circle{{1, 0.5}, 0.4, 0.2}, "go", "a piece", "a1", "no", {{{1, 1}, "go"}}},
+                       {"b", Role::slot, Rectangle{{1, 1}, 2, 3, 0.5}},
+                       {"c", Role::edge, Line{{{0, 0}, {1, 3}}}},
+                       {"d", Role::frame, Polygon{{{0, 0}, {1, 3}, {2, 1}}}},
+                       {"e", Role::label, Text{{2, 2}, 1, "x"}}}};
+  Scene page{"a page", 20, 20, {}};
+  place(page, picture, {0, 0}, 1, "a-");
+  place(page, picture, {10, 5}, 0.5, "b-");
+  ASSERT_EQ(page.shapes.size(), 10U);
+  std::set<std::string> keys;
+  for (const auto& shape : page.shapes) EXPECT_TRUE(keys.insert(shape.key).second);
+  const auto& first = page.shapes[5];
+  EXPECT_EQ(first.key, "b-a");
+  EXPECT_EQ(first.role, Role::piece);
+  EXPECT_EQ(first.tooltip, "a piece");
+  EXPECT_TRUE(first.move.empty() && first.tries.empty() && first.place.empty() && first.drags.empty());
+  const auto& circle = std::get<Circle>(first.geometry);
+  EXPECT_EQ(circle.centre, (Point{10.5, 5.25}));
+  EXPECT_DOUBLE_EQ(circle.radius, 0.2);
+  EXPECT_DOUBLE_EQ(circle.hole, 0.1);
+  const auto& rectangle = std::get<Rectangle>(page.shapes[6].geometry);
+  EXPECT_EQ(rectangle.corner, (Point{10.5, 5.5}));
+  EXPECT_EQ((Point{rectangle.width, rectangle.height}), (Point{1, 1.5}));
+  EXPECT_DOUBLE_EQ(rectangle.rounding, 0.25);
+  EXPECT_EQ(std::get<Line>(page.shapes[7].geometry).points, (std::vector<Point>{{10, 5}, {10.5, 6.5}}));
+  EXPECT_EQ(std::get<Polygon>(page.shapes[8].geometry).points, (std::vector<Point>{{10, 5}, {10.5, 6.5}, {11, 5.5}}));
+  EXPECT_EQ(std::get<Text>(page.shapes[9].geometry).centre, (Point{11, 6}));
+  EXPECT_DOUBLE_EQ(std::get<Text>(page.shapes[9].geometry).height, 0.5);
+  EXPECT_EQ(std::get<Circle>(page.shapes[0].geometry).centre, (Point{1, 0.5}));
+}
+
 TEST(Scene, OnePictureStaysAsItIs) {
   const Scene scene{"one", 2, 1, {{"a", Role::piece, Circle{{1, 0.5}, 0.3}, "go"}}};
   const auto alone = stacked({scene});

@@ -47,6 +47,9 @@ TEST(Grouped, PutsCommasFromTheRight) {
   EXPECT_EQ(grouped("123"), "123");
   EXPECT_EQ(grouped("1234"), "1,234");
   EXPECT_EQ(grouped("1234567"), "1,234,567");
+  EXPECT_EQ(grouped(0), "0");
+  EXPECT_EQ(grouped(123), "123");
+  EXPECT_EQ(grouped(~std::uint64_t{0}), "18,446,744,073,709,551,615");
 }
 
 TEST(Joined, PutsTheSeparatorBetween) {

@@ -33,6 +33,14 @@ TEST_F(UserFiles, ThatAreNoneAreRefused) {
   EXPECT_NE(read_user_file(folder_.string(), 5).error().message.find("is a folder"), std::string::npos);
 }
 
+TEST_F(UserFiles, AreReadWhereTheTextIsNotGivenItself) {
+  const auto name = (folder_ / "file").string();
+  EXPECT_EQ(text_or_file("the text\n", 2).value(), "the text\n");
+  EXPECT_EQ(text_or_file(name, 5).value(), "12345");
+  EXPECT_EQ(text_or_file(name, 4).error().code, ErrorCode::too_large);
+  EXPECT_EQ(text_or_file((folder_ / "none").string(), 5).error().offset, 0U);
+}
+
 // In a process of its own: the switch has no way back.
 TEST_F(UserFiles, AreNotReadOnceTheyAreRefused) {
   const auto name = (folder_ / "file").string();

@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <bit>
+#include <cstdlib>
 #include <cstring>
+#include <filesystem>
+#include <fstream>
 #include <random>
 #include <vector>
 
@@ -114,6 +117,65 @@ TEST(BitBook, NeverFailsOnChangedTables) {
     refused += BitBook::open(bytes) ? 0 : 1;
   }
   EXPECT_GT(refused, 100);
+}
+
+class StoredBook : public testing::Test {
+ protected:
+  StoredBook() {
+    auto path = (std::filesystem::temp_directory_path() / "meleda-bit-book-XXXXXX").string();
+    folder_ = mkdtemp(path.data());
+  }
+  ~StoredBook() override { std::filesystem::remove_all(folder_); }
+  void write(const std::string& format, std::uint32_t version, std::span<const std::byte> bytes) const {
+    Manifest manifest;
+    manifest.name = "book";
+    manifest.format = format;
+    manifest.version = version;
+    const auto written = store().write(manifest, [&](DataSink& sink) -> Result<void> {
+      sink.write(bytes);
+      return {};
+    });
+    ASSERT_TRUE(written) << written.error().message;
+  }
+  [[nodiscard]] DataStore store() const { return DataStore(folder_ / "store"); }
+
+  std::filesystem::path folder_;
+};
+
+TEST_F(StoredBook, IsOpenedAsASetOfStates) {
+  EXPECT_EQ(open_state_set(store(), "book"), nullptr);
+  const auto made = make_book();
+  write(bit_book_format, bit_book_version, made.bytes);
+  const auto set = open_state_set(store(), "book");
+  ASSERT_NE(set, nullptr);
+  for (std::uint64_t s = 0; s < std::uint64_t{1} << 20; s += 7) {
+    const auto& level = made.contains[static_cast<std::size_t>(std::popcount(s))];
+    ASSERT_EQ(set->contains(s), !level.empty() && level[s]) << s;
+  }
+  EXPECT_EQ(BitBook::open(store(), "book").value()->digest(), made.digest);
+}
+
+TEST_F(StoredBook, IsNoSetWhereItIsNotWhole) {
+  const auto made = make_book();
+  write("another", bit_book_version, made.bytes);
+  EXPECT_EQ(open_state_set(store(), "book"), nullptr);
+  write(bit_book_format, bit_book_version + 1, made.bytes);
+  EXPECT_EQ(open_state_set(store(), "book"), nullptr);
+  write(bit_book_format, bit_book_version, std::span(made.bytes).first(made.bytes.size() / 2));
+  EXPECT_EQ(open_state_set(store(), "book"), nullptr);
+  // One byte of the first chunk: only the checksum can know.
+  write(bit_book_format, bit_book_version, made.bytes);
+  std::filesystem::path largest;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder_)) {
+    if (entry.is_regular_file() && entry.file_size() == made.bytes.size()) largest = entry.path();
+  }
+  ASSERT_FALSE(largest.empty());
+  std::filesystem::permissions(largest, std::filesystem::perms::owner_write, std::filesystem::perm_options::add);
+  std::fstream file(largest, std::ios::in | std::ios::out | std::ios::binary);
+  file.seekp(100);
+  file.put(static_cast<char>(~static_cast<unsigned char>(made.bytes[100])));
+  file.close();
+  EXPECT_EQ(open_state_set(store(), "book"), nullptr);
 }
 
 }  // namespace

@@ -269,25 +269,6 @@ TEST(PegPicture, AClickJumpsWhereOnlyOneJumpCanBeMeant) {
   EXPECT_EQ(clicks, (std::set<std::string>{"target-d2 d4-d2", "target-d6 d4-d6"}));
 }
 
-TEST(PegPicture, IsPlacedOnAPage) {
-  const auto p = puzzle("pegs:triangle:4");
-  const auto picture = draw(p.board(), p.start().pegs);
-  Scene page{"a page", 20, 20, {}};
-  place(page, picture, {0, 0}, 0.5, "a-");
-  place(page, picture, {10, 5}, 0.5, "b-");
-  std::set<std::string> keys;
-  for (const auto& shape : page.shapes) EXPECT_TRUE(keys.insert(shape.key).second);
-  EXPECT_EQ(page.shapes.size(), 2 * picture.shapes.size());
-  for (std::size_t i = 0; i < picture.shapes.size(); ++i) {
-    const auto* original = std::get_if<Circle>(&picture.shapes[i].geometry);
-    if (original == nullptr) continue;
-    const auto& placed = std::get<Circle>(page.shapes[picture.shapes.size() + i].geometry);
-    EXPECT_DOUBLE_EQ(placed.centre.x, 10 + original->centre.x / 2);
-    EXPECT_DOUBLE_EQ(placed.centre.y, 5 + original->centre.y / 2);
-    EXPECT_DOUBLE_EQ(placed.radius, original->radius / 2);
-  }
-}
-
 TEST(PegPicture, InTextLooksLikeTheBoard) {
   const auto p = puzzle("pegs:triangle:3,vacant=a1");
   EXPECT_EQ(to_plain_text(draw(p.board(), p.start().pegs, {true, true})),

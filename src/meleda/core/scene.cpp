@@ -27,18 +27,33 @@ std::string_view name_of(Role role) {
 
 namespace {
 
-struct MoveDown {
-  double by;
+struct Moved {
+  Point corner;
+  double scale;
 
-  void operator()(Rectangle& shape) const { shape.corner.y += by; }
-  void operator()(Circle& shape) const { shape.centre.y += by; }
-  void operator()(Text& shape) const { shape.centre.y += by; }
-  void operator()(auto& shape) const {
-    for (auto& point : shape.points) point.y += by;
+  [[nodiscard]] Point at(Point p) const { return {corner.x + scale * p.x, corner.y + scale * p.y}; }
+
+  Geometry operator()(const Rectangle& shape) const {
+    return Rectangle{at(shape.corner), scale * shape.width, scale * shape.height, scale * shape.rounding};
+  }
+  Geometry operator()(const Circle& shape) const {
+    return Circle{at(shape.centre), scale * shape.radius, scale * shape.hole};
+  }
+  Geometry operator()(const Text& shape) const { return Text{at(shape.centre), scale * shape.height, shape.text}; }
+  Geometry operator()(auto shape) const {
+    for (auto& point : shape.points) point = at(point);
+    return shape;
   }
 };
 
 }  // namespace
+
+void place(Scene& page, const Scene& picture, Point corner, double scale, const std::string& key_prefix) {
+  for (const auto& shape : picture.shapes) {
+    page.shapes.push_back(
+        {key_prefix + shape.key, shape.role, std::visit(Moved{corner, scale}, shape.geometry), {}, shape.tooltip});
+  }
+}
 
 Scene stacked(const std::vector<Scene>& scenes) {
   if (scenes.size() == 1) return scenes.front();
@@ -52,12 +67,7 @@ Scene stacked(const std::vector<Scene>& scenes) {
     all.shapes.push_back(
         {prefix + "title", Role::label, Text{{all.width / 2, all.height + gap / 2}, label_height, title}});
     all.height += gap;
-    for (auto shape : scenes[i].shapes) {
-      shape.key = prefix + "in-" + shape.key;
-      shape.move.clear();
-      std::visit(MoveDown{all.height}, shape.geometry);
-      all.shapes.push_back(std::move(shape));
-    }
+    place(all, scenes[i], {0, all.height}, 1, prefix + "in-");
     all.height += scenes[i].height;
   }
   return all;

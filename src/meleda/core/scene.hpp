@@ -80,6 +80,10 @@ struct Scene {
   std::vector<Shape> shapes;  // painted in this order
 };
 
+// Puts a picture onto a page, smaller or larger, with its upper left corner at `corner`. Keys get the prefix, so that
+// they stay unique; on a page nothing is played.
+void place(Scene& page, const Scene& picture, Point corner, double scale, const std::string& key_prefix);
+
 // One picture of several, one below the other with a gap of one unit. A picture's title becomes a label above it where
 // there is more than one; keys get the picture's number in front, so that they stay unique, and clicks make no moves.
 [[nodiscard]] Scene stacked(const std::vector<Scene>& scenes);

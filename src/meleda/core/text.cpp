@@ -98,6 +98,10 @@ std::string grouped(std::string_view digits) {
   return out;
 }
 
+std::string grouped(std::uint64_t number) {
+  return grouped(std::string_view(std::to_string(number)));
+}
+
 std::vector<PlacedWord> words_of(std::string_view text) {
   constexpr std::string_view blanks = " \t\n\r";
   std::vector<PlacedWord> words;

@@ -2,6 +2,7 @@
 // Small helpers for messages and for reading what people type.
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,7 @@ namespace meleda {
 
 // "1,234,567": only for people; never in an answer that a program reads.
 [[nodiscard]] std::string grouped(std::string_view digits);
+[[nodiscard]] std::string grouped(std::uint64_t number);
 
 struct PlacedWord {
   std::size_t offset = 0;

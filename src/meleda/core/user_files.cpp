@@ -46,4 +46,11 @@ Result<std::string> read_user_file(const std::string& name, std::size_t most_byt
   return text;
 }
 
+Result<std::string> text_or_file(const std::string& given, std::size_t most_bytes) {
+  if (given.find('\n') != std::string::npos) return given;
+  auto text = read_user_file(given, most_bytes);
+  if (!text) text.error().offset = 0;
+  return text;
+}
+
 }  // namespace meleda

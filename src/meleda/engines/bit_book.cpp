@@ -243,6 +243,12 @@ Result<std::shared_ptr<const BitBook>> BitBook::open(std::span<const std::byte> 
   return std::shared_ptr<const BitBook>(std::move(book));
 }
 
+Result<std::shared_ptr<const BitBook>> BitBook::open(const DataStore& store, const std::string& name) {
+  MELEDA_TRY(auto item, store.open(name, bit_book_format, bit_book_version, DataStore::Check::checksum));
+  auto owner = std::make_shared<DataItem>(std::move(item));
+  return open(owner->payload(), owner);
+}
+
 std::vector<std::uint64_t> BitBook::read_chunk(std::uint64_t number) const {
   const auto begin = number == 0 ? 0 : ends_[number - 1];
   std::vector<std::uint64_t> words(chunk_words);
@@ -307,6 +313,11 @@ std::string BitBook::digest(std::vector<std::uint64_t>* kept_bits) const {
     if (kept_bits != nullptr) kept_bits->push_back(bits);
   }
   return hash.text();
+}
+
+std::shared_ptr<const StateSet> open_state_set(const DataStore& store, const std::string& name) {
+  auto book = BitBook::open(store, name);
+  return book ? std::move(*book) : nullptr;
 }
 
 }  // namespace meleda

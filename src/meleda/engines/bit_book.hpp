@@ -76,6 +76,8 @@ class BitBook final : public StateSet {
   // The bytes must outlive the book; `owner` is kept with it for that.
   [[nodiscard]] static Result<std::shared_ptr<const BitBook>> open(std::span<const std::byte> bytes,
                                                                    std::shared_ptr<const void> owner = {});
+  // From a store, where it must have the format and the version of a book; every byte is checked.
+  [[nodiscard]] static Result<std::shared_ptr<const BitBook>> open(const DataStore& store, const std::string& name);
   ~BitBook() override;
 
   [[nodiscard]] bool contains(std::uint64_t state) const override;
@@ -103,5 +105,8 @@ class BitBook final : public StateSet {
   mutable std::list<std::uint64_t> recent_;
   mutable std::unordered_map<std::uint64_t, std::pair<Chunk, std::list<std::uint64_t>::iterator>> held_;
 };
+
+// The set that a store has under this name, or null where there is none that is whole.
+[[nodiscard]] std::shared_ptr<const StateSet> open_state_set(const DataStore& store, const std::string& name);
 
 }  // namespace meleda

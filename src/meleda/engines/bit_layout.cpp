@@ -9,7 +9,6 @@ namespace meleda {
 
 namespace {
 
-constexpr std::size_t most_side_places = 20;    // tables of 2^20 states
 constexpr std::size_t most_middle_places = 16;  // blocks for 2^16 states
 constexpr int part_bits = 21;
 

@@ -20,6 +20,8 @@ struct BitStep {
 
 using PlaceMap = std::vector<std::uint8_t>;  // where each place goes
 
+inline constexpr std::size_t most_side_places = 20;  // tables of 2^20 states
+
 struct BitSystem {
   int places = 0;  // at most 64
   int label_bits = 0;

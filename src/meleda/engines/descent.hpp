@@ -14,6 +14,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <string>
@@ -26,6 +27,7 @@
 #include "meleda/core/concepts.hpp"
 #include "meleda/core/control.hpp"
 #include "meleda/core/state_set.hpp"
+#include "meleda/core/symmetry.hpp"
 #include "meleda/engines/bounded_key_set.hpp"
 #include "meleda/engines/key_hash.hpp"
 
@@ -78,7 +80,7 @@ class DescentToLayer {
       : p_(p),
         control_(control),
         targets_(possible(p, root, std::move(targets))),
-        group_(stabiliser(p, targets_)),
+        group_(symmetries(p, targets_)),
         failed_(control.memory_limit() / 2),
         listed_layer_(targets_.empty() ? 0 : p.layer(targets_.front())) {
     if constexpr (Booked<P>) {
@@ -144,28 +146,24 @@ class DescentToLayer {
   }
 
   // The symmetries that keep the set of targets.
-  static std::vector<std::size_t> stabiliser(const P& p, const std::vector<State>& targets) {
-    std::vector<std::size_t> group;
+  static std::vector<std::size_t> symmetries(const P& p, const std::vector<State>& targets) {
     if constexpr (Symmetric<P>) {
-      for (std::size_t g = 1; g < p.symmetry_count(); ++g) {
-        const bool keeps = std::all_of(targets.begin(), targets.end(), [&](const State& t) {
-          return std::find(targets.begin(), targets.end(), p.act(g, t)) != targets.end();
-        });
-        if (keeps) group.push_back(g);
-      }
+      std::vector<std::size_t> all(p.symmetry_count());
+      std::iota(all.begin(), all.end(), std::size_t{0});
+      return stabiliser(all, targets, [&](std::size_t g, const State& s) { return p.act(g, s); });
     } else {
       static_cast<void>(p);
       static_cast<void>(targets);
+      return {};
     }
-    return group;
   }
 
   [[nodiscard]] Key canonical(const State& s) const {
-    Key least = p_.key(s);
     if constexpr (Symmetric<P>) {
-      for (const auto g : group_) least = std::min(least, static_cast<Key>(p_.key(p_.act(g, s))));
+      return least_image(static_cast<Key>(p_.key(s)), group_, [&](std::size_t g) { return p_.key(p_.act(g, s)); });
+    } else {
+      return p_.key(s);
     }
-    return least;
   }
 
   [[nodiscard]] Verdict verdict(const State& s, Key key) const {
@@ -349,7 +347,7 @@ class DescentToLayer {
   typename OutlookOf<P>::Type outlook_{};  // made when a search turns out to be long
   typename BookOf<P>::Type book_{};
   std::shared_ptr<const StateSet> set_;
-  std::vector<std::size_t> group_;  // without the identity
+  std::vector<std::size_t> group_;
   BoundedKeySet<Key> failed_;
   tsl::robin_set<Key, KeyHash<Key>> reached_;  // on the ways that were found
   tsl::robin_set<Key, KeyHash<Key>> listed_;   // all up to listed_layer_ from which a target can be reached

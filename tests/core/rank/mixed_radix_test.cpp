@@ -60,6 +60,21 @@ TEST(MixedRadix, LastDigitIsLeastSignificant) {
   EXPECT_EQ(Digits(clock->sizes().begin(), clock->sizes().end()), (Digits{24, 60, 60}));
 }
 
+// A byte for each digit, the least significant one lowest.
+TEST(MixedRadix, DigitsMayBeKeptInAnyWay) {
+  const Result<MixedRadix> clock = MixedRadix::make({24, 60, 60});
+  ASSERT_TRUE(clock);
+  for (std::uint64_t second = 0; second < clock->count(); second += 7) {
+    std::uint64_t packed = 0;
+    clock->unrank_to(
+        second, [&](std::size_t place, std::uint32_t digit) { packed |= std::uint64_t{digit} << 8 * (2 - place); });
+    ASSERT_EQ(packed, (second / 3600 << 16 | second / 60 % 60 << 8 | second % 60));
+    ASSERT_EQ(
+        clock->rank_of([&](std::size_t place) { return static_cast<std::uint32_t>(packed >> 8 * (2 - place) & 255); }),
+        second);
+  }
+}
+
 TEST(MixedRadix, FillsTheWordExactly) {
   const Digits factors{3, 5, 17, 257, 641, 65'537, 6'700'417};  // of 2^64 - 1
   const Result<MixedRadix> made = MixedRadix::make(factors);

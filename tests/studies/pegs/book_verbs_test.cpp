@@ -6,6 +6,11 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <vector>
+
+#include "meleda/core/data_store.hpp"
+#include "meleda/engines/bit_book.hpp"
+#include "meleda/families/pegs/boards.hpp"
 
 namespace meleda::studies {
 namespace {
@@ -61,6 +66,41 @@ TEST_F(BookVerbs, RefuseAtOnceWhatIsTooLarge) {
     EXPECT_FALSE(run("book build", {{"board", board}, {"class", "A"}})) << board;
     EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(10)) << board;
   }
+}
+
+pegs::PegSolitaire puzzle_on(const std::string& board) {
+  return {pegs::read_board(std::string_view(board)).value(), -1};
+}
+
+// The work that is named makes the very book that the family asks for.
+TEST_F(BookVerbs, PreparationBuildsTheBookThatIsAskedFor) {
+  const auto puzzle = puzzle_on("triangle:5");
+  const auto goals = puzzle.goals();
+  for (const auto* text : {"all-a1", "all-b2", "all-c2"}) {
+    const auto state = puzzle.parse(text).value();
+    const auto book = puzzle.book(state, goals);
+    const auto prepared = pegs_preparation(puzzle, state, goals);
+    ASSERT_EQ(prepared.has_value(), book.has_value()) << text;
+    if (!prepared) continue;
+    const auto built = run(prepared->verb, prepared->values);
+    ASSERT_TRUE(built) << built.error().message;
+    const auto set = open_state_set(DataStore(directory_), book->name);
+    ASSERT_NE(set, nullptr);
+    EXPECT_TRUE(set->contains(book->key(state))) << text;
+  }
+}
+
+TEST_F(BookVerbs, NothingIsPreparedWhereNoBookSpeaks) {
+  const auto puzzle = puzzle_on("english");
+  const auto goals = puzzle.goals();
+  EXPECT_TRUE(pegs_preparation(puzzle, puzzle.start(), goals));
+  const std::vector two_pegs{puzzle.parse("d4,d5").value()};
+  EXPECT_FALSE(pegs_preparation(puzzle, puzzle.start(), two_pegs));
+  // Class 0: no single peg has it.
+  EXPECT_FALSE(pegs_preparation(puzzle, puzzle.parse("d3,d4,d5").value(), goals));
+  const auto large = puzzle_on("wiegleb");
+  const auto its_goals = large.goals();
+  EXPECT_FALSE(pegs_preparation(large, large.start(), its_goals));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "studies/pegs/cancel_at.hpp"
 #include "studies/pegs/plain_pegs.hpp"
 
 namespace meleda::pegs {
@@ -111,6 +112,68 @@ TEST(PegCatalogue, StopsWhenItIsTold) {
                                          false, control, levels);
   ASSERT_TRUE(found);
   EXPECT_EQ(found->status, Status::cancelled);
+}
+
+// The listing of symmetric positions alone takes a second or so on this board.
+TEST(PegCatalogue, StopsWhileSymmetricPositionsAreListed) {
+  const auto board = plain::french();
+  for (const int most : {1, 37}) {  // also where all levels were made
+    Control control;
+    CancelAt cancel(control, "symmetric positions");
+    KeptLevels levels;
+    const auto found = symmetric_catalogue(board, game_of_class(board.classes().front()), SymmetryTypes(board),
+                                           {1, most}, false, control, levels);
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->status, Status::cancelled);
+    EXPECT_LT(cancel.seconds_since(), 0.1);
+  }
+}
+
+TEST(PegCatalogue, WhatIsKnownWhenItIsStoppedIsReported) {
+  const auto board = plain::english();
+  const SymmetryTypes types(board);
+  const auto game = game_of_class(board.classes().front());
+  const auto positions_of = [](const SymmetricCatalogue& found) {
+    std::vector<Pegs> all;
+    for (const auto& position : found.positions) all.push_back(position.pegs);
+    return all;
+  };
+  KeptLevels levels;
+  Control unstopped;
+  const auto whole = symmetric_catalogue(board, game, types, {1, 9}, false, unstopped, levels);
+  ASSERT_TRUE(whole);
+  EXPECT_GT(whole->positions.size(), 10U);
+  for (const auto reason : {Status::limit_reached, Status::cancelled}) {
+    Control control;
+    control.on_progress(
+        [&](const Progress& progress) {
+          if (progress.phase != "levels" || progress.depth != 9) return;
+          if (reason == Status::cancelled)
+            control.cancel();
+          else
+            control.limit_time({});
+        },
+        {});
+    const auto cut = symmetric_catalogue(board, game, types, {1, 33}, false, control, levels);
+    ASSERT_TRUE(cut);
+    EXPECT_EQ(cut->status, reason);
+    EXPECT_EQ(levels.most_pegs(), 9);
+    EXPECT_EQ(positions_of(*cut), positions_of(*whole));
+  }
+}
+
+// Also when there was no time at all.
+TEST(PegCatalogue, TheFirstLevelIsAlwaysKnown) {
+  const auto board = plain::english();
+  Control control;
+  control.limit_time({});
+  KeptLevels levels;
+  const auto found = symmetric_catalogue(board, game_of_class(board.classes().front()), SymmetryTypes(board), {1, 33},
+                                         false, control, levels);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->status, Status::limit_reached);
+  EXPECT_EQ(levels.most_pegs(), 1);
+  EXPECT_FALSE(found->positions.empty());
 }
 
 }  // namespace

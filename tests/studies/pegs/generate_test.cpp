@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
+#include "studies/pegs/cancel_at.hpp"
 #include "studies/pegs/plain_pegs.hpp"
 
 namespace meleda::pegs {
@@ -158,12 +160,31 @@ TEST(PegGenerate, SaysThatThereIsNone) {
   EXPECT_EQ(found->candidates, 0U);
 }
 
-TEST(PegGenerate, DiceAreFair) {
-  Dice dice(5);
-  std::map<std::uint64_t, int> seen;
-  for (int i = 0; i < 60'000; ++i) ++seen[dice.below(6)];
-  ASSERT_EQ(seen.size(), 6U);
-  for (const auto& [number, times] : seen) EXPECT_NEAR(times, 10'000, 500);
+// In each of its parts.
+TEST(PegGenerate, StopsWhenItIsTold) {
+  struct Case {
+    const char* phase;
+    Uniqueness unique;
+    std::optional<int> type;
+    int pegs;
+  };
+  for (const auto& [phase, unique, type, pegs] :
+       {Case{"levels", Uniqueness::none, {}, 12}, Case{"symmetric positions", Uniqueness::none, 0, 12},
+        Case{"one solution", Uniqueness::solution, {}, 12}, Case{"difficulty", Uniqueness::none, {}, 9},
+        Case{"solutions", Uniqueness::first_jump, {}, 9}}) {
+    const auto board = type ? plain::french() : plain::english();
+    Order order;
+    order.pegs = pegs;
+    order.unique = unique;
+    order.type = type;
+    Control control;
+    CancelAt cancel(control, phase);
+    const auto found = generate(board, game_of_class(board.classes().front()), order, control);
+    ASSERT_TRUE(found) << phase;
+    EXPECT_EQ(found->status, Status::cancelled) << phase;
+    EXPECT_TRUE(found->puzzles.empty()) << phase;
+    EXPECT_LT(cancel.seconds_since(), 0.1) << phase;
+  }
 }
 
 }  // namespace

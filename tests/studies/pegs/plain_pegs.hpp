@@ -37,6 +37,10 @@ inline Board english() {
   return drawn(Lattice::square, {"  ooo", "  ooo", "ooooooo", "ooooooo", "ooooooo", "  ooo", "  ooo"});
 }
 
+inline Board french() {
+  return drawn(Lattice::square, {"  ooo", " ooooo", "ooooooo", "ooooooo", "ooooooo", " ooooo", "  ooo"});
+}
+
 using Positions = std::set<Pegs>;
 
 inline Positions successors(const Board& board, const Positions& positions) {

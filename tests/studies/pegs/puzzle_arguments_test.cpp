@@ -54,10 +54,20 @@ TEST(PuzzleArguments, TypesOfSymmetry) {
   }
 }
 
-TEST(PuzzleArguments, NumbersInGroups) {
-  EXPECT_EQ(grouped(7), "7");
-  EXPECT_EQ(grouped(123), "123");
-  EXPECT_EQ(grouped(1234567), "1,234,567");
+TEST(PuzzleArguments, TheFinishingHoleHasARing) {
+  const auto board = plain::english();
+  const auto without = picture_of(board, peg(16));
+  for (const int hole : {16, 3}) {  // with a peg and without
+    const auto drawn = picture_of(board, peg(16), hole);
+    ASSERT_EQ(drawn.shapes.size(), without.shapes.size() + 1);
+    const auto& ring = drawn.shapes.back();
+    EXPECT_EQ(ring.key, "finish");
+    const auto name = hole_name(board, hole);
+    for (const auto& shape : without.shapes) {
+      if (shape.key != "hole-" + name && shape.key != "peg-" + name) continue;
+      EXPECT_EQ(std::get<Circle>(ring.geometry).centre, std::get<Circle>(shape.geometry).centre);
+    }
+  }
 }
 
 }  // namespace

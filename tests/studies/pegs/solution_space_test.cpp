@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "meleda/studies/pegs/kept_levels.hpp"
+#include "studies/pegs/cancel_at.hpp"
 #include "studies/pegs/plain_pegs.hpp"
 
 namespace meleda::pegs {
@@ -319,6 +320,19 @@ TEST(SolutionSpace, StopsWhenABudgetRunsOut) {
     const auto space = *SolutionSpace::find(board, board.full() ^ centre, {centre}, control);
     EXPECT_EQ(space.status(), Status::cancelled);
   }
+}
+
+// While it follows a wrong way: after a losing jump here nearly 30,000 positions can come.
+TEST(SolutionSpace, DifficultyStopsWhenItIsTold) {
+  const auto board = plain::english();
+  std::mt19937 random(9);
+  const auto start = plain::random_play(board, board.full() ^ peg(board.hole_at(3, 3)), 12, random);
+  Control control;
+  const auto space = *SolutionSpace::find(board, start, SolutionSpace::one_peg_anywhere(board, start), control);
+  ASSERT_EQ(space.status(), Status::done);
+  CancelAt cancel(control, "wrong ways");
+  EXPECT_EQ(difficulty(space, control, 100'000'000).status, Status::cancelled);
+  EXPECT_LT(cancel.seconds_since(), 0.1);
 }
 
 // Facts of the literature: the number of solutions of the central game, and Bergholt's 18 moves of 1912, which Beasley

@@ -36,20 +36,31 @@ class MixedRadix {
 
   [[nodiscard]] std::uint64_t rank(std::span<const std::uint32_t> digits) const {
     MELEDA_HOT_ASSERT(digits.size() == sizes_.size());
+    return rank_of([&](std::size_t place) { return digits[place]; });
+  }
+  void unrank(std::uint64_t rank, std::span<std::uint32_t> out) const {
+    MELEDA_HOT_ASSERT(out.size() == sizes_.size());
+    unrank_to(rank, [&](std::size_t place, std::uint32_t digit) { out[place] = digit; });
+  }
+
+  // The same for digits that are kept in another way: digit(place), and set(place, digit) for each place. Place 0 is
+  // the most significant.
+  template <class DigitAt>
+  [[nodiscard]] std::uint64_t rank_of(const DigitAt& digit) const {
     std::uint64_t rank = 0;
-    for (std::size_t i = 0; i < sizes_.size(); ++i) {
-      MELEDA_HOT_ASSERT(digits[i] < sizes_[i]);
-      rank = rank * sizes_[i] + digits[i];
+    for (std::size_t place = 0; place < sizes_.size(); ++place) {
+      const std::uint32_t here = digit(place);
+      MELEDA_HOT_ASSERT(here < sizes_[place]);
+      rank = rank * sizes_[place] + here;
     }
     return rank;
   }
-
-  void unrank(std::uint64_t rank, std::span<std::uint32_t> out) const {
+  template <class SetDigit>
+  void unrank_to(std::uint64_t rank, const SetDigit& set) const {
     MELEDA_HOT_ASSERT(rank < count_);
-    MELEDA_HOT_ASSERT(out.size() == sizes_.size());
-    for (std::size_t i = sizes_.size(); i-- > 0;) {
-      out[i] = static_cast<std::uint32_t>(rank % sizes_[i]);
-      rank /= sizes_[i];
+    for (std::size_t place = sizes_.size(); place-- > 0;) {
+      set(place, static_cast<std::uint32_t>(rank % sizes_[place]));
+      rank /= sizes_[place];
     }
   }
 

@@ -69,6 +69,18 @@ void add_arrows(Scene& scene, const RowPicture& row, std::uint32_t digit, double
   }
 }
 
+// What shows a digit, which is dragged up and down.
+void add_piece(Scene& scene, const RowPicture& row, std::size_t place, std::string_view name, const Circle& circle,
+               Point above, Point below) {
+  Shape piece{fmt::format("{}-{}", name, number_of_digit(row, place)),
+              row.digits[place] == 0 ? Role::piece_off : Role::piece,
+              circle,
+              {},
+              in_words(row, place)};
+  make_movable(piece, row, place, above, below);
+  scene.shapes.push_back(std::move(piece));
+}
+
 // The digit itself, and its number in small.
 void add_labels(Scene& scene, const RowPicture& row, std::size_t place, double x, double y) {
   const auto digit = number_of_digit(row, place);
@@ -99,13 +111,7 @@ Result<Scene> dials(const RowPicture& row) {
     const auto value = row.digits[place];
     const double above = middle - radius - 0.3;
     const double below = middle + radius + 0.3;
-    Shape dial{fmt::format("dial-{}", digit),
-               value == 0 ? Role::piece_off : Role::piece,
-               Circle{{x, middle}, radius, 0},
-               {},
-               in_words(row, place)};
-    make_movable(dial, row, place, {x, above}, {x, below});
-    scene.shapes.push_back(std::move(dial));
+    add_piece(scene, row, place, "dial", Circle{{x, middle}, radius, 0}, {x, above}, {x, below});
     // Digits go round anticlockwise over the right half.
     const double step = std::min(0.17, 0.5 / (row.base - 1)) * 2 * std::numbers::pi;
     const double angle = (value - (row.base - 1) / 2.0) * step;
@@ -135,13 +141,7 @@ Result<Scene> sliders(const RowPicture& row) {
     scene.shapes.push_back({fmt::format("slot-{}", digit), Role::slot,
                             Rectangle{{x - 0.25, 0.6 + height - own_height}, 0.5, own_height, 0.25}});
     const double y = 0.6 + height - step * (value + 0.5);
-    Shape piece{fmt::format("piece-{}", digit),
-                value == 0 ? Role::piece_off : Role::piece,
-                Circle{{x, y}, radius, 0},
-                {},
-                in_words(row, place)};
-    make_movable(piece, row, place, {x, y - step}, {x, y + step});
-    scene.shapes.push_back(std::move(piece));
+    add_piece(scene, row, place, "piece", Circle{{x, y}, radius, 0}, {x, y - step}, {x, y + step});
     add_arrows(scene, row, digit, x, 0.3 + height - own_height, height + 0.9);
     add_labels(scene, row, place, x, height + 1.5);
   }

@@ -6,10 +6,12 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/rank/mixed_radix.hpp"
 #include "meleda/families/digits/gates.hpp"
 #include "meleda/families/digits/notation.hpp"
 #include "meleda/families/digits/rows.hpp"
@@ -151,25 +153,37 @@ class FullDigitPuzzle : public DigitPuzzle<Rules, Rows> {
   [[nodiscard]] Integer state_count() const {
     return boost::multiprecision::pow(Integer(this->base()), this->size() - 1) * (this->rules().highest(1) + 1U);
   }
-  [[nodiscard]] std::uint64_t index_count() const requires(Base::packed) {
-    return static_cast<std::uint64_t>(state_count());
-  }
+  [[nodiscard]] std::uint64_t index_count() const requires(Base::packed) { return index_.count(); }
   [[nodiscard]] std::uint64_t rank(const State& s) const requires(Base::packed) {
-    std::uint64_t number = 0;
-    for (auto i = this->size(); i >= 1; --i) number = number * base_of(i) + this->rows().get(s, i);
-    return number;
+    return index_.rank_of([&](std::size_t place) { return this->rows().get(s, digit_at(place)); });
   }
   [[nodiscard]] State unrank(std::uint64_t number) const requires(Base::packed) {
     State s = 0;
-    for (std::uint32_t i = 1; i <= this->size(); ++i) {
-      this->rows().set(s, i, static_cast<Digit>(number % base_of(i)));
-      number /= base_of(i);
-    }
+    index_.unrank_to(number, [&](std::size_t place, std::uint32_t digit) {
+      this->rows().set(s, digit_at(place), static_cast<Digit>(digit));
+    });
     return s;
   }
 
  private:
-  [[nodiscard]] std::uint64_t base_of(std::uint32_t digit) const { return this->rules().highest(digit) + 1U; }
+  struct NoIndex {};
+  using Index = std::conditional_t<Base::packed, ranking::MixedRadix, NoIndex>;
+
+  // Places are counted from the left, digits from the right.
+  [[nodiscard]] std::uint32_t digit_at(std::size_t place) const {
+    return this->size() - static_cast<std::uint32_t>(place);
+  }
+  [[nodiscard]] Index make_index() const {
+    if constexpr (Base::packed) {
+      std::vector<std::uint32_t> sizes;
+      for (std::uint32_t i = this->size(); i >= 1; --i) sizes.push_back(this->rules().highest(i) + 1U);
+      return ranking::MixedRadix::make(std::move(sizes)).value();
+    } else {
+      return {};
+    }
+  }
+
+  Index index_ = make_index();
 };
 
 }  // namespace meleda::digits

@@ -178,6 +178,7 @@ void Board::find_symmetries() {
     if (!known) symmetries_.push_back({std::move(to), turn.kind, turn.order});
   }
   for (const auto& symmetry : symmetries_) {
+    numbers_.push_back(numbers_.size());
     auto& images = images_.emplace_back();
     for (std::size_t byte = 0; byte < 8; ++byte) {
       for (std::size_t value = 0; value < 256; ++value) {
@@ -197,18 +198,6 @@ Pegs Board::act(std::size_t symmetry, Pegs pegs) const {
   Pegs image = 0;
   for (std::size_t byte = 0; pegs != 0; ++byte, pegs >>= 8) image |= images[byte][pegs & 255U];
   return image;
-}
-
-Pegs Board::canonical(Pegs pegs, const std::vector<std::size_t>& group) const {
-  Pegs least = pegs;
-  for (const auto g : group) least = std::min(least, act(g, pegs));
-  return least;
-}
-
-Pegs Board::canonical(Pegs pegs) const {
-  Pegs least = pegs;
-  for (std::size_t g = 1; g < symmetries_.size(); ++g) least = std::min(least, act(g, pegs));
-  return least;
 }
 
 PositionClass Board::class_of(Pegs pegs) const {
@@ -244,10 +233,9 @@ void Board::name_classes() {
     std::tuple<int, int> best_rank;
     for (const auto value : images) {
       NamedClass candidate{'A', value, finishing_holes(value), {}};
+      candidate.stabiliser = keeping(numbers_, std::array{candidate.finishing_holes});
       int keeps_rows = 0;
-      for (std::size_t g = 0; g < symmetries_.size(); ++g) {
-        if (image_of_class(g, value) != value) continue;
-        candidate.stabiliser.push_back(g);
+      for (const auto g : candidate.stabiliser) {
         // Up and down: every hole stays in its column.
         const auto& to = symmetries_[g].to;
         bool columns_stay = g != 0;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "meleda/core/result.hpp"
+#include "meleda/core/symmetry.hpp"
 
 namespace meleda::pegs {
 
@@ -24,6 +25,13 @@ inline constexpr int most_holes = 64;
 }
 [[nodiscard]] inline int count(Pegs pegs) {
   return std::popcount(pegs);
+}
+
+// The positions with one peg in one of these holes.
+[[nodiscard]] inline std::vector<Pegs> single_pegs(Pegs holes) {
+  std::vector<Pegs> all;
+  for (; holes != 0; holes &= holes - 1) all.push_back(holes & (~holes + 1));
+  return all;
 }
 
 // On the triangular lattice a row is shifted by half a place against the next: x counts half places there, and the
@@ -88,10 +96,19 @@ class Board {
 
   // All symmetries of the board, the identity first.
   [[nodiscard]] const std::vector<Symmetry>& symmetries() const { return symmetries_; }
+  [[nodiscard]] const std::vector<std::size_t>& symmetry_numbers() const { return numbers_; }  // 0, 1, 2, ...
   [[nodiscard]] Pegs act(std::size_t symmetry, Pegs pegs) const;
   // The least of the images under the given symmetries.
-  [[nodiscard]] Pegs canonical(Pegs pegs, const std::vector<std::size_t>& group) const;
-  [[nodiscard]] Pegs canonical(Pegs pegs) const;  // under all of them
+  [[nodiscard]] Pegs canonical(Pegs pegs, const std::vector<std::size_t>& group) const {
+    return least_image(pegs, group, [&](std::size_t g) { return act(g, pegs); });
+  }
+  [[nodiscard]] Pegs canonical(Pegs pegs) const { return canonical(pegs, numbers_); }
+  // Those of the given symmetries that keep a set of positions.
+  template <class Positions>
+  [[nodiscard]] std::vector<std::size_t> keeping(const std::vector<std::size_t>& group,
+                                                 const Positions& positions) const {
+    return stabiliser(group, positions, [&](std::size_t g, Pegs pegs) { return act(g, pegs); });
+  }
 
   [[nodiscard]] PositionClass label(int hole) const { return labels_[static_cast<std::size_t>(hole)]; }
   [[nodiscard]] PositionClass class_of(Pegs pegs) const;
@@ -117,6 +134,7 @@ class Board {
   std::vector<std::vector<int>> grid_;  // [row][x]: number of the hole, or -1
   std::vector<Jump> jumps_;
   std::vector<Symmetry> symmetries_;
+  std::vector<std::size_t> numbers_;
   // [symmetry][byte of the position][value of the byte]: the image, so that acting is eight look-ups.
   std::vector<std::array<std::array<Pegs, 256>, 8>> images_;
   std::vector<PositionClass> labels_;

@@ -12,6 +12,7 @@
 
 #include "meleda/core/assert.hpp"
 #include "meleda/core/integer.hpp"
+#include "meleda/core/lines.hpp"
 #include "meleda/core/text.hpp"
 
 namespace meleda::pegs {
@@ -83,26 +84,6 @@ DrawnBoard full_but_one(Board board) {
   drawn.start = board.full() & ~peg(usual_vacancy(board));
   drawn.board = std::make_shared<const Board>(std::move(board));
   return drawn;
-}
-
-struct TextLine {
-  std::string_view whole;
-  std::size_t number = 0;
-  std::string_view content;  // without the comment and the blanks before it
-};
-
-std::vector<TextLine> lines_of(std::string_view text) {
-  std::vector<TextLine> lines;
-  while (!text.empty()) {
-    const auto end = std::min(text.find('\n'), text.size());
-    auto whole = text.substr(0, end);
-    if (whole.ends_with('\r')) whole.remove_suffix(1);
-    auto content = whole.substr(0, std::min(whole.find('#'), whole.size()));
-    while (content.ends_with(' ') || content.ends_with('\t')) content.remove_suffix(1);
-    lines.push_back({whole, lines.size() + 1, content});
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines;
 }
 
 tl::unexpected<Error> refuse(const TextLine& line, std::size_t offset, std::string_view what, std::string hint = {},

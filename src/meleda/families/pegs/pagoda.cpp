@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
-#include <random>
 #include <set>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/dice.hpp"
 
 namespace meleda::pegs {
 
@@ -29,20 +29,15 @@ constexpr std::int64_t unit = 3;
 constexpr std::int64_t heaviest = 200;  // so that the sum over a board fits into 16 bits
 static_assert(heaviest * most_holes <= std::numeric_limits<std::int16_t>::max());
 
-// Numbers below a bound that are the same with every library.
-std::size_t below(std::size_t bound, std::mt19937_64& random) {
-  return random() % bound;
-}
-
 // All holes weigh the same at first, which is a pagoda function. Those outside the target are then made as light as the
 // others allow, one after the other in any order; some only a part of the way in the first round.
-Weights any_steep_pagoda(const Board& board, Pegs target, std::mt19937_64& random) {
+Weights any_steep_pagoda(const Board& board, Pegs target, Dice& dice) {
   Weights weights(board.holes().size(), unit);
   std::vector<std::size_t> others;
   for (int h = 0; h < board.size(); ++h) {
     if ((target & peg(h)) == 0) others.push_back(static_cast<std::size_t>(h));
   }
-  for (std::size_t i = others.size(); i > 1; --i) std::swap(others[i - 1], others[below(i, random)]);
+  for (std::size_t i = others.size(); i > 1; --i) std::swap(others[i - 1], others[dice.below(i)]);
   for (const bool first_round : {true, false}) {
     for (const auto h : others) {
       std::int64_t least = -unit;  // where nothing holds it up
@@ -51,9 +46,9 @@ Weights any_steep_pagoda(const Board& board, Pegs target, std::mt19937_64& rando
         if (jump.over == h) least = std::max(least, weights[jump.to] - weights[jump.from]);
       }
       if (least >= weights[h]) continue;
-      const bool part_of_the_way = first_round && below(3, random) == 0;
+      const bool part_of_the_way = first_round && dice.below(3) == 0;
       const auto steps = static_cast<std::size_t>(weights[h] - least);
-      weights[h] = least + static_cast<std::int64_t>(part_of_the_way ? below(steps + 1, random) : 0);
+      weights[h] = least + static_cast<std::int64_t>(part_of_the_way ? dice.below(steps + 1) : 0);
     }
   }
   return weights;
@@ -86,10 +81,10 @@ void PagodaOutlook::choose_pagodas(std::span<const Pegs> targets) {
   constexpr std::size_t most_candidates = 120;
   constexpr std::size_t sample_size = 320;
   if (targets.empty() || board_->jumps().empty()) return;
-  std::mt19937_64 random(1);
+  Dice dice(1);
   std::set<Weights> candidates;
   for (std::size_t i = 0; i < most_candidates; ++i) {
-    auto weights = any_steep_pagoda(*board_, targets[i % targets.size()], random);
+    auto weights = any_steep_pagoda(*board_, targets[i % targets.size()], dice);
     const bool light = std::all_of(weights.begin(), weights.end(), [](auto w) { return std::abs(w) <= heaviest; });
     if (light) candidates.insert(std::move(weights));
   }
@@ -101,8 +96,8 @@ void PagodaOutlook::choose_pagodas(std::span<const Pegs> targets) {
   std::vector<Case> cases;
   for (std::size_t i = 0; i < sample_size; ++i) {
     // About a quarter, a half or three quarters of the holes.
-    const auto few = random() & random();
-    const Pegs pegs = (i % 3 == 0 ? few : i % 3 == 1 ? random() : ~few) & board_->full();
+    const auto few = dice.word() & dice.word();
+    const Pegs pegs = (i % 3 == 0 ? few : i % 3 == 1 ? dice.word() : ~few) & board_->full();
     cases.push_back({pegs, i % targets.size(), false});
   }
   while (pagodas_.size() < lanes && !candidates.empty()) {

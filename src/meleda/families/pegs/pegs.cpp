@@ -129,12 +129,11 @@ std::optional<PegSolitaire::Book> PegSolitaire::book(State s, std::span<const St
   const auto finishing = board().finishing_holes(value);
   book.exact = (holes & finishing) == finishing;
   book.board = drawn_.board;
-  constexpr int largest_book = 40;  // twice what one side of the tables may have
-  if (board().size() <= largest_book) {
-    // A bit for each position of the class, and of the two sides of a move only one is there at a time.
-    const auto bytes = std::uint64_t{1} << std::max(0, board().size() - 8);
-    book.made_by =
-        Preparation{"book build", {{"board", spec_of(board())}, {"class", std::string(1, named->letter)}}, bytes};
+  // This one statement goes when the workbench asks studies::pegs_preparation, which says the same.
+  if (board().size() <= 40) {
+    book.made_by = Preparation{"book build",
+                               {{"board", spec_of(board())}, {"class", std::string(1, named->letter)}},
+                               std::uint64_t{1} << std::max(0, board().size() - 8)};
   }
   return book;
 }

@@ -356,36 +356,10 @@ class Drawing {
   std::vector<Shape> targets_;
 };
 
-Geometry moved(const Geometry& geometry, Point corner, double scale) {
-  const auto at = [&](Point p) { return corner + scale * p; };
-  return std::visit(
-      [&](auto shape) -> Geometry {
-        using Kind = decltype(shape);
-        if constexpr (std::is_same_v<Kind, Rectangle>) {
-          return Rectangle{at(shape.corner), scale * shape.width, scale * shape.height, scale * shape.rounding};
-        } else if constexpr (std::is_same_v<Kind, Circle>) {
-          return Circle{at(shape.centre), scale * shape.radius, scale * shape.hole};
-        } else if constexpr (std::is_same_v<Kind, Text>) {
-          return Text{at(shape.centre), scale * shape.height, shape.text};
-        } else {
-          for (auto& point : shape.points) point = at(point);
-          return shape;
-        }
-      },
-      geometry);
-}
-
 }  // namespace
 
 Scene draw(const Board& board, Pegs pegs, const PictureOptions& options) {
   return Drawing(board, pegs, options).draw();
-}
-
-void place(Scene& page, const Scene& picture, Point corner, double scale, const std::string& key_prefix) {
-  for (const auto& shape : picture.shapes) {
-    page.shapes.push_back(
-        {key_prefix + shape.key, shape.role, moved(shape.geometry, corner, scale), shape.move, shape.tooltip});
-  }
 }
 
 }  // namespace meleda::pegs

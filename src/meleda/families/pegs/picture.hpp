@@ -18,8 +18,4 @@ inline constexpr PictureOptions plain_picture{false, false};
 
 [[nodiscard]] Scene draw(const Board& board, Pegs pegs, const PictureOptions& options = plain_picture);
 
-// Puts a picture onto a page, smaller or larger, with its upper left corner at `corner`. Keys get the prefix, so that
-// they stay unique.
-void place(Scene& page, const Scene& picture, Point corner, double scale, const std::string& key_prefix);
-
 }  // namespace meleda::pegs

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/lines.hpp"
 #include "meleda/core/text.hpp"
 
 namespace meleda::rule_files {
@@ -28,27 +29,7 @@ bool is_blank(char c) {
   return c == ' ' || c == '\t';
 }
 
-struct Line {
-  std::string_view whole;
-  std::size_t number = 0;
-  std::string_view content;  // without the comment and the blanks before it
-};
-
-std::vector<Line> lines_of(std::string_view text) {
-  std::vector<Line> lines;
-  while (!text.empty() || lines.empty()) {
-    const auto end = std::min(text.find('\n'), text.size());
-    auto whole = text.substr(0, end);
-    if (whole.ends_with('\r')) whole.remove_suffix(1);
-    auto content = whole.substr(0, std::min(whole.find('#'), whole.size()));
-    while (!content.empty() && is_blank(content.back())) content.remove_suffix(1);
-    lines.push_back({whole, lines.size() + 1, content});
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
-  return lines;
-}
-
-tl::unexpected<Error> refuse(const Line& line, std::size_t offset, std::string_view what, std::string hint = {}) {
+tl::unexpected<Error> refuse(const TextLine& line, std::size_t offset, std::string_view what, std::string hint = {}) {
   // Every byte of a character but its first is 10xxxxxx in UTF-8.
   const auto before = line.whole.substr(0, offset);
   const auto column = 1 + std::count_if(before.begin(), before.end(),
@@ -74,9 +55,9 @@ std::string guess(std::string_view word, const std::vector<std::string>& candida
 // Goes through one line from left to right.
 class Reader {
  public:
-  explicit Reader(const Line& line) : line_(line) { skip_blanks(); }
+  explicit Reader(const TextLine& line) : line_(line) { skip_blanks(); }
 
-  [[nodiscard]] const Line& line() const { return line_; }
+  [[nodiscard]] const TextLine& line() const { return line_; }
   [[nodiscard]] bool at_end() const { return at_ == line_.content.size(); }
   [[nodiscard]] char next() const { return at_end() ? '\0' : line_.content[at_]; }
   [[nodiscard]] std::string_view rest() const { return line_.content.substr(at_); }
@@ -123,13 +104,13 @@ class Reader {
                   std::move(hint));
   }
 
-  const Line& line_;
+  const TextLine& line_;
   std::size_t at_ = 0;
 };
 
 class Parser {
  public:
-  Result<RuleText> parse(const std::vector<Line>& lines) {
+  Result<RuleText> parse(const std::vector<TextLine>& lines) {
     // First what other lines are read by: which digits there are, and whether they wrap. So the order of lines is free.
     std::vector<std::pair<std::string, Reader>> with_digits;
     for (const auto& line : lines) {
@@ -174,12 +155,12 @@ class Parser {
     return keyword;
   }
 
-  static tl::unexpected<Error> refuse_second(const Line& line, std::string_view what, std::size_t first) {
+  static tl::unexpected<Error> refuse_second(const TextLine& line, std::string_view what, std::size_t first) {
     return refuse(line, line.whole.find_first_not_of(" \t"),
                   fmt::format("only one {}, and line {} is one", what, first));
   }
 
-  Result<void> require(const std::string& keyword, std::string_view example, const Line& last) {
+  Result<void> require(const std::string& keyword, std::string_view example, const TextLine& last) {
     if (count_[keyword] > 0) return {};
     return refuse(last, last.whole.size(), fmt::format("a '{}' line somewhere, found the end of the text", keyword),
                   fmt::format("add a line such as '{}'", example));

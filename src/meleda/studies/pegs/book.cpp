@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <memory>
 #include <optional>
 
 #include "meleda/families/pegs/pegs.hpp"
@@ -76,10 +75,7 @@ Result<BuiltBook> build_book(const Board& board, const NamedClass& named, const 
 }
 
 Result<std::shared_ptr<const BitBook>> open_book(const Board& board, const NamedClass& named, const DataStore& store) {
-  MELEDA_TRY(auto item,
-             store.open(book_name(board, named), bit_book_format, bit_book_version, DataStore::Check::checksum));
-  auto owner = std::make_shared<DataItem>(std::move(item));
-  return BitBook::open(owner->payload(), owner);
+  return BitBook::open(store, book_name(board, named));
 }
 
 }  // namespace meleda::pegs

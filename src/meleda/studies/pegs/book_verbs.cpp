@@ -2,11 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
 #include "meleda/core/data_store.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/engines/bit_layout.hpp"
+#include "meleda/families/pegs/boards.hpp"
 #include "meleda/families/pegs/notation.hpp"
 #include "meleda/families/pegs/pegs.hpp"
 #include "meleda/studies/pegs/board_arguments.hpp"
@@ -19,6 +22,7 @@ namespace {
 using namespace pegs;
 
 const std::string all_classes = "all";
+const std::string build_verb = "book build";
 
 // The classes that were asked for: one, or all that the board has.
 Result<std::vector<const NamedClass*>> classes_of(const VerbArguments& arguments, const Board& board) {
@@ -47,7 +51,7 @@ std::string level_table(const std::vector<BitBookLevel>& levels) {
   std::uint64_t orbits = 0;
   auto text = fmt::format("{:>5}  {:>16}  {:>16}\n", "pegs", "positions", "up to symmetry");
   const auto row = [&](const std::string& name, std::uint64_t a, std::uint64_t b) {
-    text += fmt::format("{:>5}  {:>16}  {:>16}\n", name, grouped(std::to_string(a)), grouped(std::to_string(b)));
+    text += fmt::format("{:>5}  {:>16}  {:>16}\n", name, grouped(a), grouped(b));
   };
   for (const auto& level : levels) {
     row(std::to_string(level.full_places), level.states, level.orbits);
@@ -166,7 +170,7 @@ std::vector<OwnVerb> pegs_book_verbs() {
   const Operand board{"board", ValueKind::text, "a board by its name, or a file with its drawing"};
   const Option some_class{"class", ValueKind::text, "the position class by its letter, or all", {}, all_classes};
   return {
-      {"book build",
+      {build_verb,
        "find all solvable positions of a board and keep them",
        "A book holds every position of a class from which one peg can be left. It is found by playing backwards from "
        "the single pegs, and kept compressed with the saved data. With a book, hints and proofs need no search.",
@@ -193,6 +197,17 @@ std::vector<OwnVerb> pegs_book_verbs() {
        {{"english all-d4", "the central game"}},
        {},
        contains}};
+}
+
+std::optional<Preparation> pegs_preparation(const PegSolitaire& puzzle, const PegSolitaire::State& s,
+                                            std::span<const PegSolitaire::State> targets) {
+  const auto& board = puzzle.board();
+  constexpr int largest_board = 2 * static_cast<int>(most_side_places);  // beyond, a book takes more than a machine has
+  if (board.size() > largest_board || !puzzle.book(s, targets)) return std::nullopt;
+  const auto* const named = board.named_class(board.class_of(s.pegs));
+  // A bit for each position of the class, and of the two sides of a move only one is there at a time.
+  const auto bytes = std::uint64_t{1} << std::max(0, board.size() - 8);
+  return Preparation{build_verb, {{"board", spec_of(board)}, {"class", std::string(1, named->letter)}}, bytes};
 }
 
 }  // namespace meleda::studies

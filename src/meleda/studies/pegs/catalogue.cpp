@@ -9,29 +9,53 @@ namespace meleda::pegs {
 Result<SymmetricCatalogue> symmetric_catalogue(const Board& board, const Game& game, const SymmetryTypes& types,
                                                const PegRange& pegs, bool complements, Control& control,
                                                KeptLevels& levels) {
-  const auto most = complements ? std::max(pegs.most, board.size() - pegs.least) : pegs.most;
-  MELEDA_TRY(levels, KeptLevels::make(board, game, most, control));
-  SymmetricCatalogue found;
-  found.status = levels.status();
   // Images that end elsewhere are images under symmetries of the class as well.
   auto whole_class = game.named;
   whole_class.stabiliser = game.stabiliser;
-  Control unlimited;  // also when time ran out; a board whose levels fit into memory has not too many
-  const auto all = symmetric_positions(board, whole_class, types, unlimited);
-  for (int n = pegs.least; n <= std::min(pegs.most, levels.most_pegs()); ++n) {
-    for (auto position : all[static_cast<std::size_t>(n)]) {
-      std::optional<Pegs> least;
-      for (const auto g : game.stabiliser) {
-        const auto image = board.act(g, position.pegs);
-        if ((least && *least <= image) || !levels.contains(image)) continue;
-        if (complements && !levels.contains(board.full() ^ image)) continue;
-        least = image;
-      }
-      if (!least) continue;
-      position.pegs = *least;
-      found.positions.push_back(position);
+  const auto least_that = [&](Pegs position, const auto& holds) {
+    std::optional<Pegs> least;
+    for (const auto g : game.stabiliser) {
+      const auto image = board.act(g, position);
+      if ((!least || image < *least) && holds(image)) least = image;
     }
+    return least;
+  };
+  SymmetricCatalogue found;
+  std::vector<std::vector<SymmetricPosition>> all;
+  bool all_listed = true;
+  const auto most = complements ? std::max(pegs.most, board.size() - pegs.least) : pegs.most;
+  // Each level is looked up when it has been made, so that whatever stops the work leaves what was found.
+  MELEDA_TRY(levels, KeptLevels::make(board, game, most, control, [&](const BitLevels& made) {
+               const auto& level = made.level();
+               // Listed only now, when it is known that the board is not too large.
+               if (all.empty()) {
+                 all = symmetric_positions(board, whole_class, types, control, Patience::until_cancelled);
+                 all_listed = control.stop_status() != Status::cancelled;
+               }
+               if (!pegs.holds(level.full_places())) return;
+               for (auto position : all[static_cast<std::size_t>(level.full_places())]) {
+                 const auto least = least_that(position.pegs, [&](Pegs image) { return level.contains(image); });
+                 if (!least) continue;
+                 position.pegs = *least;
+                 found.positions.push_back(position);
+               }
+             }));
+  found.status = all_listed ? levels.status() : Status::cancelled;
+  if (!complements) return found;
+  std::vector<SymmetricPosition> with_complement;
+  for (std::size_t i = 0; i < found.positions.size(); ++i) {
+    if (i % 1024 == 0 && control.stop_status() == Status::cancelled) {
+      found.status = Status::cancelled;
+      break;
+    }
+    auto position = found.positions[i];
+    const auto least = least_that(
+        position.pegs, [&](Pegs image) { return levels.contains(image) && levels.contains(board.full() ^ image); });
+    if (!least) continue;
+    position.pegs = *least;
+    with_complement.push_back(position);
   }
+  found.positions = std::move(with_complement);
   return found;
 }
 

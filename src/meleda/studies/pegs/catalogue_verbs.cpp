@@ -7,6 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "meleda/core/sheet.hpp"
+#include "meleda/core/text.hpp"
 #include "meleda/families/pegs/notation.hpp"
 #include "meleda/studies/pegs/board_arguments.hpp"
 #include "meleda/studies/pegs/catalogue.hpp"
@@ -125,15 +127,14 @@ Result<OwnAnswer> show(const Question& question, const VerbArguments& arguments,
   std::vector<SheetItem> items;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     const auto& [position, rating] = entries[i];
-    items.push_back({position.pegs,
-                     std::nullopt,
+    items.push_back({picture_of(board, position.pegs),
                      std::to_string(i + 1),
                      {fmt::format("{} pegs, {}", count(position.pegs), jumps_text(rating)),
                       rating.whole ? "difficulty " + score_text(rating) : "difficulty not computed"}});
   }
   SheetLayout layout{fmt::format("{}: {}", board.name(), what),
                      fmt::format("{}; {}", describe(board, question.game), shown), 5, 6, context.format == "svg"};
-  MELEDA_TRY(answer.document, document_of(boards_on_pages(board, items, layout), context.format));
+  MELEDA_TRY(answer.document, document_of(pictures_on_pages(std::move(items), layout), context.format));
   return answer;
 }
 
@@ -155,11 +156,20 @@ Result<OwnAnswer> symmetric(const Question& question, const VerbArguments& argum
   MELEDA_TRY(auto found, symmetric_catalogue(board, question.game, types, question.pegs, question.complements,
                                              context.control, levels));
   std::vector<Entry> entries;
+  std::size_t rated = 0;
   for (const auto& position : found.positions) {
     if (type && *type != 0 && position.type != *type) continue;
     Entry entry{position, {}};
-    if (type) entry.rating = rate_start(board, levels, position.pegs);
-    if (question.unique && rate_start(board, levels, position.pegs).winning.size() != 1) continue;
+    if (type || question.unique) {
+      // So many take some tens of milliseconds: who cancels is still shown what was found.
+      constexpr std::size_t rated_when_cancelled = 10'000;
+      if (rated++ >= rated_when_cancelled && context.control.stop_status() == Status::cancelled) {
+        found.status = Status::cancelled;
+        break;
+      }
+      entry.rating = rate_start(board, levels, position.pegs);
+      if (question.unique && entry.rating.winning.size() != 1) continue;
+    }
     entries.push_back(std::move(entry));
   }
   std::string what = "symmetric positions";

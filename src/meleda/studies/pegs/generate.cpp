@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/dice.hpp"
 #include "meleda/engines/key_hash.hpp"
 #include "meleda/studies/pegs/catalogue.hpp"
 
@@ -81,7 +82,7 @@ std::vector<Jump> any_solution(const Board& board, const KeptLevels& levels, Peg
   return line;
 }
 
-// Plays on in all ways.
+// Plays on in all ways, unless there are too many.
 std::optional<Refutation::Tried> play_on(const Board& board, Pegs start) {
   tsl::robin_set<Pegs, KeyHash<Pegs>> seen{start};
   std::vector<Pegs> waiting{start};
@@ -100,19 +101,19 @@ std::optional<Refutation::Tried> play_on(const Board& board, Pegs start) {
 }
 
 // Positions with exactly one solution, from the ends upwards: one jump wins, and what it leads to has one solution.
-Result<std::vector<Pegs>> with_one_solution(const Board& board, const Game& game, const KeptLevels& levels, int pegs,
-                                            Control& control) {
-  std::vector<Pegs> level;
-  for (auto holes = game.finish; holes != 0; holes &= holes - 1) level.push_back(holes & (~holes + 1));
+// Not all of them once the control has stopped the work.
+std::vector<Pegs> with_one_solution(const Board& board, const Game& game, const KeptLevels& levels, int pegs,
+                                    Control& control) {
+  auto level = single_pegs(game.finish);
   for (int n = 2; n <= pegs; ++n) {
     std::vector<Pegs> next;
     for (const auto below : level) {
+      if (control.stopped()) return {};
       for (const auto& jump : board.jumps()) {
         if (!jump.possible_backwards(below)) continue;
         const auto above = below ^ jump.all();
         if (rate_start(board, levels, above).winning.size() == 1) next.push_back(above);
       }
-      if ((next.size() & 1023U) == 0 && control.stopped()) return fail(ErrorCode::stopped, "stopped");
     }
     // One winning jump, so each of them was found once.
     control.report({"one solution", next.size(), {}, static_cast<std::uint64_t>(n)});
@@ -128,8 +129,7 @@ class Generator {
 
   Result<Puzzles> run() {
     MELEDA_TRY(const auto drawn, draw());
-    if (found_.status != Status::done) return std::move(found_);
-    choose(drawn);
+    if (found_.status == Status::done) choose(drawn);
     return std::move(found_);
   }
 
@@ -146,6 +146,13 @@ class Generator {
   // Puzzles that are images of each other and end in the same holes are one.
   [[nodiscard]] Pegs key(Pegs pegs) const { return board_.canonical(pegs, game_.named.stabiliser); }
 
+  // Every loop that may take long asks this with its count; when the work is to end, the status says why.
+  [[nodiscard]] bool may_go_on(std::uint64_t done = 0) {
+    if (done % 1024 != 0 || !control_.stopped()) return true;
+    found_.status = control_.stop_status();
+    return false;
+  }
+
   // Candidates in the order of the draw.
   Result<std::vector<Pegs>> draw() {
     const bool by_jumps = order_.unique == Uniqueness::first_jump && !order_.type;
@@ -160,8 +167,8 @@ class Generator {
                    lottery_.add(least);
                  });
                }));
-    found_.status = control_.stopped() ? control_.stop_status() : levels_.status();
-    if (found_.status != Status::done) return std::vector<Pegs>{};
+    found_.status = levels_.status();
+    if (found_.status != Status::done || !may_go_on()) return std::vector<Pegs>{};
     found_.most_pegs = levels_.most_pegs();
     if (order_.pegs > 1 && levels_.most_pegs() >= order_.pegs) found_.solvable_after = levels_.count(order_.pegs - 1);
     if (levels_.most_pegs() < order_.pegs) {
@@ -173,24 +180,24 @@ class Generator {
       return lottery_.draw();
     }
     if (order_.unique == Uniqueness::solution) {
-      auto all = with_one_solution(board_, game_, levels_, order_.pegs, control_);
-      if (!all) {
-        found_.status = control_.stop_status();
-        return std::vector<Pegs>{};
-      }
-      return from_list(*all);
+      const auto all = with_one_solution(board_, game_, levels_, order_.pegs, control_);
+      return may_go_on() ? from_list(all) : std::vector<Pegs>{};
     }
-    if (order_.type) return from_list(symmetric_candidates());
+    if (order_.type) {
+      const auto all = symmetric_candidates();
+      return may_go_on() ? from_list(all) : std::vector<Pegs>{};
+    }
     return from_level();
   }
 
-  std::vector<Pegs> symmetric_candidates() const {
+  std::vector<Pegs> symmetric_candidates() {
     auto whole_class = game_.named;
     whole_class.stabiliser = game_.stabiliser;
-    Control unlimited;  // a board whose levels fit into memory has not too many
-    const auto all = symmetric_positions(board_, whole_class, types_, unlimited);
+    const auto all = symmetric_positions(board_, whole_class, types_, control_);
     std::vector<Pegs> solvable;
+    std::uint64_t asked = 0;
     for (const auto& position : all[static_cast<std::size_t>(order_.pegs)]) {
+      if (!may_go_on(asked++)) break;
       for (const auto g : game_.stabiliser) {
         const auto image = board_.act(g, position.pegs);
         if (!levels_.contains(image)) continue;
@@ -204,7 +211,9 @@ class Generator {
 
   std::vector<Pegs> from_list(const std::vector<Pegs>& all) {
     std::unordered_set<Pegs> orbits;
+    std::uint64_t asked = 0;
     for (const auto pegs : all) {
+      if (!may_go_on(asked++)) break;
       if (!fits(pegs)) continue;
       orbits.insert(key(pegs));
       lottery_.add(key(pegs));
@@ -221,13 +230,13 @@ class Generator {
     const auto few = std::max<std::uint64_t>(200'000, 100 * wanted(order_));
     if (kept <= few) {
       std::vector<Pegs> all;
-      for (std::uint64_t i = 0; i < kept; ++i) all.push_back(levels_.kept_position(order_.pegs, i));
+      for (std::uint64_t i = 0; i < kept && may_go_on(i); ++i) all.push_back(levels_.kept_position(order_.pegs, i));
       return from_list(all);
     }
     Dice dice(order_.seed);
     std::vector<Pegs> drawn;
     std::unordered_set<Pegs> known;
-    while (drawn.size() < wanted(order_)) {
+    for (std::uint64_t thrown = 0; drawn.size() < wanted(order_) && may_go_on(thrown); ++thrown) {
       const auto pegs = levels_.kept_position(order_.pegs, dice.below(kept));
       if (dice.below(levels_.kept_images(board_, game_, pegs)) != 0) continue;
       if (known.insert(key(pegs)).second) drawn.push_back(key(pegs));
@@ -238,14 +247,11 @@ class Generator {
   void choose(const std::vector<Pegs>& drawn) {
     std::vector<MadePuzzle> rated;
     for (std::size_t i = 0; i < drawn.size(); ++i) {
-      if (control_.stopped()) break;
+      if (!may_go_on()) return;
       control_.report({"difficulty", i, drawn.size(), 0});
       rated.push_back({drawn[i], rate(board_, game_, levels_, drawn[i], effort, control_), {}, false, {}});
     }
-    if (control_.stopped()) {
-      found_.status = control_.stop_status();
-      return;
-    }
+    if (!may_go_on()) return;  // the last rating may be cut short, too
     if (order_.band != Band::any) {
       std::vector<double> scores;
       for (const auto& puzzle : rated) {
@@ -267,19 +273,24 @@ class Generator {
       });
     }
     if (rated.size() > order_.count) rated.resize(order_.count);
-    for (auto& puzzle : rated) finish(puzzle);
+    for (std::size_t i = 0; i < rated.size(); ++i) {
+      control_.report({"solutions", i, rated.size(), 0});
+      if (!finish(rated[i])) return;
+    }
     found_.puzzles = std::move(rated);
   }
 
-  void finish(MadePuzzle& puzzle) {
+  [[nodiscard]] bool finish(MadePuzzle& puzzle) {
     puzzle.fewest_moves = puzzle.rating.whole.has_value();
     puzzle.solution = puzzle.fewest_moves ? puzzle.rating.whole->solution : any_solution(board_, levels_, puzzle.pegs);
-    if (order_.unique == Uniqueness::none) return;
+    if (order_.unique == Uniqueness::none) return true;
     for (const auto& jump : board_.jumps()) {
       const auto after = puzzle.pegs ^ jump.all();
       if (!jump.possible(puzzle.pegs) || levels_.contains(after)) continue;
+      if (!may_go_on()) return false;
       puzzle.refuted.push_back({jump, play_on(board_, after)});
     }
+    return true;
   }
 
   const Board& board_;

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <random>
 #include <vector>
 
 #include "meleda/core/control.hpp"
@@ -64,23 +63,5 @@ struct Puzzles {
 // Where there are candidates, some are drawn and rated, 8 for each puzzle and 64 at least. The easiest quarter is easy,
 // the hardest quarter hard, and the half between medium. Puzzles come in the order in which they were drawn.
 [[nodiscard]] Result<Puzzles> generate(const Board& board, const Game& game, const Order& order, Control& control);
-
-// Whole numbers at random: the Mersenne Twister of 64 bits, which the standard fixes, and numbers below a bound by
-// rejection, because the standard's distributions differ from library to library.
-class Dice {
- public:
-  explicit Dice(std::uint64_t seed) : generator_(seed) {}
-  // From 0 to bound - 1, each as likely as the others.
-  [[nodiscard]] std::uint64_t below(std::uint64_t bound) {
-    const auto unfair = (~std::uint64_t{0} % bound + 1) % bound;  // 2^64 mod bound
-    for (;;) {
-      const auto number = generator_();
-      if (number >= unfair) return number % bound;
-    }
-  }
-
- private:
-  std::mt19937_64 generator_;
-};
 
 }  // namespace meleda::pegs

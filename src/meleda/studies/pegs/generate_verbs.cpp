@@ -8,6 +8,8 @@
 #include <string>
 #include <utility>
 
+#include "meleda/core/sheet.hpp"
+#include "meleda/core/text.hpp"
 #include "meleda/families/pegs/notation.hpp"
 #include "meleda/studies/pegs/board_arguments.hpp"
 #include "meleda/studies/pegs/generate.hpp"
@@ -140,7 +142,7 @@ std::vector<Page> pages_of(const Request& request, const std::vector<MadePuzzle>
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
     const auto& puzzle = puzzles[i];
     const auto& rating = puzzle.rating;
-    SheetItem item{puzzle.pegs, finish, std::to_string(i + 1), {}};
+    SheetItem item{picture_of(board, puzzle.pegs, finish), std::to_string(i + 1), {}};
     item.caption.push_back(fmt::format("{} pegs, {}", count(puzzle.pegs),
                                        finish ? "finish in " + hole_name(board, *finish) : "leave one peg"));
     item.caption.push_back(rating.whole
@@ -153,7 +155,7 @@ std::vector<Page> pages_of(const Request& request, const std::vector<MadePuzzle>
   const auto subtitle =
       fmt::format("{}; {}; seed {}", description(request), describe(board, request.game), request.order.seed);
   SheetLayout layout{fmt::format("Peg solitaire: {}", board.name()), subtitle, 3, 4, false};
-  auto pages = boards_on_pages(board, items, layout);
+  auto pages = pictures_on_pages(std::move(items), layout);
   const bool fewest =
       std::all_of(puzzles.begin(), puzzles.end(), [](const MadePuzzle& each) { return each.fewest_moves; });
   layout.title = "Solutions";

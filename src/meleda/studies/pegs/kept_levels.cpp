@@ -1,6 +1,7 @@
 #include "meleda/studies/pegs/kept_levels.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <utility>
 
@@ -27,12 +28,8 @@ Game game_to_holes(const Board& board, Pegs holes) {
   game.named = {'A', value, board.finishing_holes(value), {}};
   MELEDA_ASSERT((holes & ~game.named.finishing_holes) == 0);
   if (const auto* named = board.named_class(value)) game.named.letter = named->letter;
-  for (std::size_t g = 0; g < board.symmetries().size(); ++g) {
-    // Finishing holes of different classes are apart, so one hole decides about the class.
-    if ((board.act(g, holes) & game.named.finishing_holes) == 0) continue;
-    game.stabiliser.push_back(g);
-    if (board.act(g, holes) == holes) game.named.stabiliser.push_back(g);
-  }
+  game.stabiliser = board.keeping(board.symmetry_numbers(), std::array{game.named.finishing_holes});
+  game.named.stabiliser = board.keeping(game.stabiliser, std::array{holes});
   return game;
 }
 

@@ -64,9 +64,7 @@ Result<Status> for_each_level(const Board& board, const NamedClass& named, Pegs 
                               const std::function<bool(const BitLevels&)>& visit) {
   MELEDA_ASSERT(finish != 0 && (finish & ~named.finishing_holes) == 0);
   MELEDA_TRY(auto levels, BitLevels::make(backward_jumps(board, named), settings, control));
-  std::vector<std::uint64_t> first;
-  for (Pegs rest = finish; rest != 0; rest &= rest - 1) first.push_back(rest & (~rest + 1));
-  levels->begin(first);
+  levels->begin(single_pegs(finish));
   std::uint64_t done = 0;
   do {
     done += levels->level().count();

@@ -4,13 +4,6 @@
 
 namespace meleda::studies {
 
-Result<std::string> text_or_file(const std::string& given, std::size_t most_bytes) {
-  if (given.find('\n') != std::string::npos) return given;
-  auto text = read_user_file(given, most_bytes);
-  if (!text) text.error().offset = 0;
-  return text;
-}
-
 Result<pegs::DrawnBoard> open_board(const std::string& given) {
   // As in a spec, where the board comes after the family's name.
   constexpr std::string_view family = "pegs:";

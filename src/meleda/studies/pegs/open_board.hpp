@@ -10,7 +10,4 @@ namespace meleda::studies {
 
 [[nodiscard]] Result<pegs::DrawnBoard> open_board(const std::string& text);
 
-// The text itself, where it has a line end in it; else the file of at most `most_bytes` bytes that it names.
-[[nodiscard]] Result<std::string> text_or_file(const std::string& given, std::size_t most_bytes);
-
 }  // namespace meleda::studies

@@ -8,11 +8,11 @@
 #include <string>
 
 #include "meleda/core/text.hpp"
+#include "meleda/core/user_files.hpp"
 #include "meleda/families/pegs/notation.hpp"
 #include "meleda/families/pegs/pegs.hpp"
 #include "meleda/studies/pegs/board_arguments.hpp"
 #include "meleda/studies/pegs/certificate_check.hpp"
-#include "meleda/studies/pegs/open_board.hpp"
 #include "meleda/studies/pegs/proof.hpp"
 
 namespace meleda::studies {
@@ -179,8 +179,7 @@ std::string unsolvable_text(const Board& board, const Proof& proof, bool any_hol
   }
   const auto searched = targets_with(board, proof, Obstacle::exhausted);
   if (!searched.empty()) {
-    text +=
-        fmt::format("exhausted: {} positions were searched for {}\n", grouped(std::to_string(proof.states)), searched);
+    text += fmt::format("exhausted: {} positions were searched for {}\n", grouped(proof.states), searched);
   }
   return text;
 }
@@ -222,7 +221,7 @@ Result<OwnAnswer> prove_it(const VerbArguments& arguments, VerbContext& context)
     answer.fields.emplace_back("reasons", std::move(reasons));
     answer.text += unsolvable_text(board, proof, any_hole);
   } else {
-    answer.text += fmt::format("not decided: {} positions were searched\n", grouped(std::to_string(proof.states)));
+    answer.text += fmt::format("not decided: {} positions were searched\n", grouped(proof.states));
   }
   answer.fields.emplace_back("states", proof.states);
   if (proof.status == Status::done || proof.status == Status::unsolvable) {

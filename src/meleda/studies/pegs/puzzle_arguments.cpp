@@ -4,11 +4,12 @@
 
 #include <algorithm>
 #include <charconv>
-#include <string_view>
+#include <variant>
 
-#include "meleda/core/pdf.hpp"
+#include "meleda/core/assert.hpp"
 #include "meleda/families/pegs/boards.hpp"
 #include "meleda/families/pegs/notation.hpp"
+#include "meleda/families/pegs/picture.hpp"
 
 namespace meleda::studies {
 
@@ -20,9 +21,8 @@ namespace {
 int centre_of(const Board& board) {
   int centre = -1;
   for (int h = 0; h < board.size(); ++h) {
-    bool stays = true;
-    for (std::size_t g = 0; g < board.symmetries().size(); ++g) stays &= board.act(g, peg(h)) == peg(h);
-    if (!stays) continue;
+    const auto images = [&](std::size_t g) { return board.act(g, peg(h)); };
+    if (orbit_size(peg(h), board.symmetry_numbers(), images) > 1) continue;
     if (centre >= 0) return -1;
     centre = h;
   }
@@ -170,19 +170,17 @@ std::string jumps_text(const Rating& rating) {
                      winning == 1 ? "wins" : "win");
 }
 
-std::string grouped(std::uint64_t number) {
-  auto text = std::to_string(number);
-  for (auto at = static_cast<int>(text.size()) - 3; at > 0; at -= 3) text.insert(static_cast<std::size_t>(at), ",");
-  return text;
-}
-
-Result<std::optional<Document>> document_of(const std::vector<Page>& pages, const std::string& format) {
-  if (format == "svg") return Document{pages_to_svg(pages)};
-  if (format != "pdf") return std::nullopt;
-  std::vector<PdfPage> out;
-  for (const auto& page : pages) out.push_back({&page.scene, page.millimetres});
-  MELEDA_TRY(auto bytes, to_pdf(out));
-  return Document{std::move(bytes), true};
+Scene picture_of(const Board& board, Pegs pegs, std::optional<int> finish) {
+  auto drawn = draw(board, pegs);
+  if (!finish) return drawn;
+  const auto name = hole_name(board, *finish);
+  const auto at = std::find_if(drawn.shapes.begin(), drawn.shapes.end(), [&](const Shape& shape) {
+    return shape.key == "hole-" + name || shape.key == "peg-" + name;
+  });
+  MELEDA_ASSERT(at != drawn.shapes.end());
+  const auto centre = std::get<Circle>(at->geometry).centre;
+  drawn.shapes.push_back({"finish", Role::node_goal, Circle{centre, 0.47, 0.44}});
+  return drawn;
 }
 
 }  // namespace meleda::studies

@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "meleda/core/result.hpp"
+#include "meleda/core/scene.hpp"
 #include "meleda/core/verb.hpp"
 #include "meleda/families/pegs/board.hpp"
 #include "meleda/studies/pegs/catalogue.hpp"
 #include "meleda/studies/pegs/kept_levels.hpp"
 #include "meleda/studies/pegs/rating.hpp"
-#include "meleda/studies/pegs/sheet.hpp"
 #include "meleda/studies/pegs/symmetric_positions.hpp"
 
 namespace meleda::studies {
@@ -35,10 +35,7 @@ namespace meleda::studies {
 [[nodiscard]] std::string score_text(const pegs::Rating& rating);
 // `11 jumps, 1 wins`
 [[nodiscard]] std::string jumps_text(const pegs::Rating& rating);
-// A number with commas: `23,475`
-[[nodiscard]] std::string grouped(std::uint64_t number);
-// As the format says: nothing for text.
-[[nodiscard]] Result<std::optional<Document>> document_of(const std::vector<pegs::Page>& pages,
-                                                          const std::string& format);
+// The hole in which the last peg must stand gets a ring.
+[[nodiscard]] Scene picture_of(const pegs::Board& board, pegs::Pegs pegs, std::optional<int> finish = std::nullopt);
 
 }  // namespace meleda::studies

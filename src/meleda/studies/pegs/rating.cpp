@@ -31,12 +31,10 @@ Rating rate_start(const Board& board, const KeptLevels& levels, Pegs pegs) {
 Rating rate(const Board& board, const Game& game, const KeptLevels& levels, Pegs pegs, const Effort& effort,
             Control& control) {
   auto rating = rate_start(board, levels, pegs);
-  std::vector<Pegs> targets;
-  for (auto holes = game.finish; holes != 0; holes &= holes - 1) targets.push_back(holes & (~holes + 1));
   // The search asks once for each jump of each position that it keeps, in whatever order: whether the sum of these
   // exceeds the bound does not depend on threads. Once it does, nothing wins and the search ends.
   std::atomic<std::uint64_t> asked{0};
-  const auto space = SolutionSpace::find(board, pegs, targets, control, [&](Pegs after) {
+  const auto space = SolutionSpace::find(board, pegs, single_pegs(game.finish), control, [&](Pegs after) {
     return asked.fetch_add(1, std::memory_order_relaxed) < effort.jumps && levels.contains(after);
   });
   if (asked > effort.jumps || !space || space->status() != Status::done) return rating;

@@ -6,23 +6,8 @@
 
 namespace meleda::pegs {
 
-namespace {
-
-std::vector<Pegs> image(const Board& board, std::size_t symmetry, const std::vector<Pegs>& positions) {
-  std::vector<Pegs> images;
-  for (const auto pegs : positions) images.push_back(board.act(symmetry, pegs));
-  std::sort(images.begin(), images.end());
-  return images;
-}
-
-}  // namespace
-
 std::vector<Pegs> SolutionSpace::one_peg_anywhere(const Board& board, Pegs start) {
-  std::vector<Pegs> targets;
-  for (auto holes = board.finishing_holes(board.class_of(start)); holes != 0; holes &= holes - 1) {
-    targets.push_back(holes & (~holes + 1));
-  }
-  return targets;
+  return single_pegs(board.finishing_holes(board.class_of(start)));
 }
 
 Result<SolutionSpace> SolutionSpace::find(const Board& board, Pegs start, std::vector<Pegs> targets, Control& control,
@@ -41,9 +26,7 @@ Result<SolutionSpace> SolutionSpace::find(const Board& board, Pegs start, std::v
   // No jump changes the class.
   std::erase_if(targets, [&](Pegs target) { return board.class_of(target) != board.class_of(start); });
   space.targets_ = std::move(targets);
-  for (std::size_t g = 0; g < board.symmetries().size(); ++g) {
-    if (image(board, g, space.targets_) == space.targets_) space.group_.push_back(g);
-  }
+  space.group_ = board.keeping(board.symmetry_numbers(), space.targets_);
   for (const auto& jump : board.jumps()) {
     for (const auto g : space.group_) space.jump_images_.push_back(board.act(g, jump.all()));
   }

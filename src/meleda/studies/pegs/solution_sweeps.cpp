@@ -5,9 +5,11 @@
 #include <tsl/robin_set.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
 #include <limits>
+#include <string_view>
 #include <utility>
 
 #include "meleda/core/assert.hpp"
@@ -49,6 +51,26 @@ bool add(Word& sum, const Word& summand) {
 bool add(Integer& sum, const Integer& summand) {
   sum += summand;
   return true;
+}
+
+// From the targets up to the start: prepare(depth, positions) makes room for the values of a layer, and
+// visit(depth, place, position) computes one of them from the layer below.
+template <class Prepare, class Visit>
+Status sweep(const SolutionSpace& space, Control& control, std::string_view phase, std::size_t bytes_per_position,
+             const Prepare& prepare, const Visit& visit) {
+  const auto last = space.jumps();
+  auto held = space.bytes();
+  for (auto depth = last + 1; depth-- > 0;) {
+    const auto& keys = space.after(depth);
+    held += keys.size() * bytes_per_position;
+    if (!control.may_use(held)) return control.stop_status();
+    prepare(depth, keys.size());
+    if (depth == last) continue;
+    const bool whole = for_each_key(keys, control, [&](std::size_t place, Pegs pegs) { visit(depth, place, pegs); });
+    if (!whole) return control.stop_status();
+    control.report({phase, keys.size(), {}, last - depth});
+  }
+  return Status::done;
 }
 
 enum class Counted { all, stopped, too_small_numbers };
@@ -141,10 +163,9 @@ SolutionCount count_solutions(const SolutionSpace& space, Control& control, int 
   }
   // Orbits are counted by what each symmetry leaves as it is.
   Integer fixed = 0;
-  result.start_symmetries = 0;
-  for (const auto g : space.symmetries()) {
-    if (space.board().act(g, space.start()) != space.start()) continue;
-    ++result.start_symmetries;
+  const auto keeping_start = space.board().keeping(space.symmetries(), std::array{space.start()});
+  result.start_symmetries = keeping_start.size();
+  for (const auto g : keeping_start) {
     fixed += g == 0 ? result.solutions : FixedSolutions(space, g).count_from(space.start(), 0);
   }
   MELEDA_ASSERT(fixed % result.start_symmetries == 0);
@@ -195,29 +216,18 @@ FewestMoves fewest_moves(const SolutionSpace& space, Control& control) {
     });
     return value;
   };
-  std::uint64_t held = space.bytes();
-  for (auto depth = last + 1; depth-- > 0;) {
-    const auto& keys = space.after(depth);
-    held += keys.size() * (sizeof(Pegs) + 1);
-    if (!control.may_use(held)) {
-      result.status = control.stop_status();
-      return result;
-    }
-    auto& layer = layers[depth];
-    layer.cheaper.assign(keys.size(), 0);
-    layer.moves.assign(keys.size(), 0);
-    if (depth == last) continue;
-    const bool whole = for_each_key(keys, control, [&](std::size_t place, Pegs pegs) {
-      const auto value = evaluate(depth, pegs);
-      layer.cheaper[place] = value.cheaper;
-      layer.moves[place] = value.moves;
-    });
-    if (!whole) {
-      result.status = control.stop_status();
-      return result;
-    }
-    control.report({"fewest moves", keys.size(), {}, last - depth});
-  }
+  result.status = sweep(
+      space, control, "fewest moves", sizeof(Pegs) + 1,
+      [&](std::size_t depth, std::size_t positions) {
+        layers[depth].cheaper.assign(positions, 0);
+        layers[depth].moves.assign(positions, 0);
+      },
+      [&](std::size_t depth, std::size_t place, Pegs pegs) {
+        const auto value = evaluate(depth, pegs);
+        layers[depth].cheaper[place] = value.cheaper;
+        layers[depth].moves[place] = value.moves;
+      });
+  if (result.status != Status::done) return result;
   auto pegs = space.start();
   std::size_t moving = 64;  // the hole of the peg that made the last jump; none at first
   for (std::size_t depth = 0; depth < last; ++depth) {
@@ -246,8 +256,8 @@ namespace {
 // by `least_pegs`, and where that is reached the search is over.
 class LongestPlay {
  public:
-  LongestPlay(const Board& board, int least_pegs, std::uint64_t positions)
-      : board_(board), least_pegs_(least_pegs), positions_(positions) {}
+  LongestPlay(const Board& board, int least_pegs, std::uint64_t positions, Control& control)
+      : board_(board), least_pegs_(least_pegs), positions_(positions), control_(control) {}
 
   // The number of jumps, and whether no play is longer.
   std::pair<std::uint64_t, bool> from(Pegs start) {
@@ -261,6 +271,10 @@ class LongestPlay {
   void visit(Pegs pegs) {
     fewest_ = std::min(fewest_, count(pegs));
     if (fewest_ <= least_pegs_ || seen_.size() >= positions_ || !seen_.insert(pegs).second) return;
+    if (seen_.size() % 1024 == 0) {
+      control_.report({"wrong ways", seen_.size(), {}, 0});
+      if (control_.stopped()) positions_ = 0;
+    }
     for (const auto& jump : board_.jumps()) {
       if (jump.possible(pegs)) visit(pegs ^ jump.all());
     }
@@ -269,6 +283,7 @@ class LongestPlay {
   const Board& board_;
   int least_pegs_;
   std::uint64_t positions_;
+  Control& control_;
   Pegs start_ = 0;
   int fewest_ = 0;
   tsl::robin_set<Pegs, KeyHash<Pegs>> seen_;
@@ -310,49 +325,39 @@ Difficulty difficulty(const SolutionSpace& space, Control& control, std::uint64_
     }
     return value;
   };
-  std::uint64_t held = space.bytes();
-  for (auto depth = last + 1; depth-- > 0;) {
-    const auto& keys = space.after(depth);
-    held += keys.size() * 2 * sizeof(double);
-    if (!control.may_use(held)) {
-      result.status = control.stop_status();
-      return result;
-    }
-    auto& layer = layers[depth];
-    layer.line.assign(keys.size(), 1);
-    layer.luck.assign(keys.size(), 1);
-    if (depth == last) continue;
-    const bool whole = for_each_key(keys, control, [&](std::size_t place, Pegs pegs) {
-      const auto value = evaluate(depth, pegs);
-      layer.line[place] = value.line;
-      layer.luck[place] = value.luck;
-    });
-    if (!whole) {
-      result.status = control.stop_status();
-      return result;
-    }
-    control.report({"difficulty", keys.size(), {}, last - depth});
-  }
+  result.status = sweep(
+      space, control, "difficulty", 2 * sizeof(double),
+      [&](std::size_t depth, std::size_t positions) {
+        layers[depth].line.assign(positions, 1);
+        layers[depth].luck.assign(positions, 1);
+      },
+      [&](std::size_t depth, std::size_t place, Pegs pegs) {
+        const auto value = evaluate(depth, pegs);
+        layers[depth].line[place] = value.line;
+        layers[depth].luck[place] = value.luck;
+      });
+  if (result.status != Status::done) return result;
   // A peg is always left. Of the same class as the targets, a losing position may still come down to one peg in
   // another hole; only where all finishing holes are targets does it keep two.
   const bool any_hole = space.targets() == SolutionSpace::one_peg_anywhere(space.board(), space.start());
   const int least_pegs = any_hole ? 2 : 1;
   auto pegs = space.start();
   for (std::size_t depth = 0; depth < last; ++depth) {
-    if (control.stopped()) {
-      result.status = control.stop_status();
-      return result;
-    }
     const auto value = evaluate(depth, pegs);
     MELEDA_ASSERT(value.best.has_value());
     if (depth == 0) result.best_line_share = value.line, result.luck = value.luck;
     DifficultyStep step{*value.best, value.available, value.winning, {}, true};
     for_each_jump(space, depth, pegs, [&](const Jump& jump, std::size_t index, std::size_t) {
-      if (index != nowhere) return;
-      const auto [jumps, exact] = LongestPlay(space.board(), least_pegs, wrong_way_positions).from(pegs ^ jump.all());
+      if (index != nowhere || control.stopped()) return;
+      const auto [jumps, exact] =
+          LongestPlay(space.board(), least_pegs, wrong_way_positions, control).from(pegs ^ jump.all());
       step.wrong_way = std::max(step.wrong_way.value_or(0), jumps);
       step.wrong_way_exact &= exact;
     });
+    if (control.stopped()) {
+      result.status = control.stop_status();
+      return result;
+    }
     result.best_line.push_back(step);
     pegs ^= value.best->all();
   }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <set>
 #include <tuple>
@@ -143,10 +144,8 @@ SymmetryTypes::SymmetryTypes(const Board& board) {
 }
 
 std::uint64_t SymmetryTypes::group_of(const Board& board, Pegs pegs) {
-  std::uint64_t group = 1;
-  for (std::size_t g = 1; g < board.symmetries().size(); ++g) {
-    if (board.act(g, pegs) == pegs) group |= std::uint64_t{1} << g;
-  }
+  std::uint64_t group = 0;
+  for (const auto g : board.keeping(board.symmetry_numbers(), std::array{pegs})) group |= std::uint64_t{1} << g;
   return group;
 }
 
@@ -158,7 +157,11 @@ int SymmetryTypes::type_of(std::uint64_t group) const {
 }
 
 std::vector<std::vector<SymmetricPosition>> symmetric_positions(const Board& board, const NamedClass& named,
-                                                                const SymmetryTypes& types, Control& control) {
+                                                                const SymmetryTypes& types, Control& control,
+                                                                Patience patience) {
+  const auto stopped = [&] {
+    return patience == Patience::until_cancelled ? control.stop_status() == Status::cancelled : control.stopped();
+  };
   std::vector<std::vector<Pegs>> found(static_cast<std::size_t>(board.size()) + 1);
   // Every symmetric position is left as it is by a symmetry of prime order. Symmetries that are conjugate in the
   // stabiliser have the same positions up to its orbits: those with equal sets of orbits of cycles are found twice and
@@ -174,7 +177,10 @@ std::vector<std::vector<SymmetricPosition>> symmetric_positions(const Board& boa
     PositionClass value = 0;
     const auto unions = std::uint64_t{1} << parts.size();
     for (std::uint64_t i = 1; i <= unions; ++i) {
-      if (i % 65536 == 0 && control.stopped()) return std::vector<std::vector<SymmetricPosition>>(found.size());
+      if (i % 65536 == 0) {
+        control.report({"symmetric positions", i, unions, 0});
+        if (stopped()) return std::vector<std::vector<SymmetricPosition>>(found.size());
+      }
       if (value == named.value) {
         // Only the least of its images, so that each orbit is kept once for each of its symmetries.
         if (board.canonical(pegs, named.stabiliser) == pegs)
@@ -191,6 +197,7 @@ std::vector<std::vector<SymmetricPosition>> symmetric_positions(const Board& boa
     std::sort(found[n].begin(), found[n].end());
     found[n].erase(std::unique(found[n].begin(), found[n].end()), found[n].end());
     for (const auto pegs : found[n]) {
+      if (all[n].size() % 4096 == 0 && stopped()) return all;
       const auto group = SymmetryTypes::group_of(board, pegs);
       all[n].push_back({pegs, types.type_of(group), static_cast<std::size_t>(std::popcount(group))});
     }

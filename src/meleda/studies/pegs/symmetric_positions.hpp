@@ -39,13 +39,15 @@ struct SymmetricPosition {
   std::size_t order = 1;  // of its group
 };
 
+// Work that says what is known when time has run out goes on until somebody cancels it.
+enum class Patience { while_there_is_time, until_cancelled };
+
 // All symmetric positions of a named class, one for each orbit of its stabiliser, solvable or not: [number of pegs].
 // Symmetries of a position keep its class, so none is missing. There are 2^c unions of the c cycles of a symmetry, too
 // many on large boards: once the control has stopped the work, what is there is not complete.
-[[nodiscard]] std::vector<std::vector<SymmetricPosition>> symmetric_positions(const Board& board,
-                                                                              const NamedClass& named,
-                                                                              const SymmetryTypes& types,
-                                                                              Control& control);
+[[nodiscard]] std::vector<std::vector<SymmetricPosition>> symmetric_positions(
+    const Board& board, const NamedClass& named, const SymmetryTypes& types, Control& control,
+    Patience patience = Patience::while_there_is_time);
 
 // The number of orbits of a set of positions that the stabiliser of the class keeps, from its size and its symmetric
 // members alone: every other orbit is as large as the stabiliser. The division must leave nothing; an assertion holds

@@ -1,15 +1,14 @@
-#include "meleda/studies/pegs/sheet.hpp"
+#include "meleda/core/sheet.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <variant>
+#include <utility>
 
-#include "meleda/core/assert.hpp"
-#include "meleda/families/pegs/notation.hpp"
-#include "meleda/families/pegs/picture.hpp"
+#include "meleda/core/pdf.hpp"
+#include "meleda/core/svg.hpp"
 
-namespace meleda::pegs {
+namespace meleda {
 
 namespace {
 
@@ -18,8 +17,8 @@ constexpr double page_width = 210;
 constexpr double page_height = 297;
 constexpr double margin = 13;
 constexpr double header = 16;       // title and subtitle
-constexpr double gap = 7;           // between boards, to the right and below
-constexpr double largest_unit = 8;  // between two holes, on small boards
+constexpr double gap = 7;           // between pictures, to the right and below
+constexpr double largest_unit = 8;  // of small pictures
 constexpr double title_height = 4.2;
 constexpr double small_height = 1.75;
 constexpr double heading_height = 2.4;
@@ -66,6 +65,15 @@ double column_width(const SheetLayout& layout) {
   return (page_width - 2 * margin + gap) / columns - gap;
 }
 
+double middle_of(const SheetLayout& layout, std::size_t column) {
+  const auto width = column_width(layout);
+  return margin + width / 2 + static_cast<double>(column) * (width + gap);
+}
+
+double rows_for(std::size_t items, const SheetLayout& layout) {
+  return static_cast<double>((items + layout.columns - 1) / layout.columns);
+}
+
 // Calls begin(items on the page) for each page and put(number, column, row) for each item.
 template <class Begin, class Put>
 void spread(std::size_t items, const SheetLayout& layout, const Begin& begin, const Put& put) {
@@ -79,43 +87,38 @@ void spread(std::size_t items, const SheetLayout& layout, const Begin& begin, co
 
 }  // namespace
 
-std::vector<Page> boards_on_pages(const Board& board, const std::vector<SheetItem>& items, const SheetLayout& layout) {
-  const auto picture = draw(board, 0);
+std::vector<Page> pictures_on_pages(std::vector<SheetItem> items, const SheetLayout& layout) {
   std::size_t lines = 0;
-  for (const auto& item : items) lines = std::max(lines, item.caption.size());
+  double widest = 0;
+  double highest = 0;
+  for (const auto& item : items) {
+    lines = std::max(lines, item.caption.size());
+    widest = std::max(widest, item.picture.width);
+    highest = std::max(highest, item.picture.height);
+  }
   const auto captions = heading_line + small_line * static_cast<double>(lines);
   const auto width = column_width(layout);
   const auto rows = static_cast<double>(layout.rows);
   const auto room = (page_height - 2 * margin - header + gap) / rows - gap - captions;
-  auto unit = std::min({width / picture.width, largest_unit, layout.one_page ? largest_unit : room / picture.height});
-  const auto board_height = picture.height * unit;
+  const auto unit = std::min({width / widest, largest_unit, layout.one_page ? largest_unit : room / highest});
+  const auto picture_height = highest * unit;
   // Rows are spread over the page; where it is as long as it takes, they follow each other.
-  const auto row_height = layout.one_page ? board_height + captions + gap : room + captions + gap;
+  const auto row_height = layout.one_page ? picture_height + captions + gap : room + captions + gap;
 
   Sheet sheet(layout, unit);
   spread(
       items.size(), layout,
       [&](std::size_t on_page) {
-        const auto needed = static_cast<double>((on_page + layout.columns - 1) / layout.columns);
-        sheet.begin(layout.one_page ? 2 * margin + header + needed * row_height - gap : page_height);
+        const auto height = 2 * margin + header + rows_for(on_page, layout) * row_height - gap;
+        sheet.begin(layout.one_page ? height : page_height);
       },
       [&](std::size_t i, std::size_t column, std::size_t row) {
-        const auto& item = items[i];
-        const auto middle = margin + width / 2 + static_cast<double>(column) * (width + gap);
+        const auto item = std::exchange(items[i], {});  // so that pictures are not held twice
+        const auto middle = middle_of(layout, column);
         const auto top = margin + header + static_cast<double>(row) * row_height;
         const auto prefix = fmt::format("{}-", i + 1);
-        auto drawn = draw(board, item.pegs);
-        if (item.finish) {
-          const auto name = hole_name(board, *item.finish);
-          const auto at = std::find_if(drawn.shapes.begin(), drawn.shapes.end(), [&](const Shape& shape) {
-            return shape.key == "hole-" + name || shape.key == "peg-" + name;
-          });
-          MELEDA_ASSERT(at != drawn.shapes.end());
-          const auto centre = std::get<Circle>(at->geometry).centre;
-          drawn.shapes.push_back({"finish", Role::node_goal, Circle{centre, 0.47, 0.44}});
-        }
-        place(sheet.scene(), drawn, {middle / unit - drawn.width / 2, top / unit}, 1, prefix);
-        auto y = top + board_height + heading_line / 2 + 1;
+        place(sheet.scene(), item.picture, {middle / unit - item.picture.width / 2, top / unit}, 1, prefix);
+        auto y = top + picture_height + heading_line / 2 + 1;
         sheet.text(prefix + "heading", middle, y, heading_height, item.heading);
         y += heading_line / 2 + small_line / 2;
         for (std::size_t k = 0; k < item.caption.size(); ++k, y += small_line) {
@@ -142,18 +145,15 @@ std::vector<Page> texts_on_pages(const std::vector<TextItem>& items, const Sheet
     wrapped.push_back(std::move(lines));
   }
   const auto row_height = heading_line + small_line * static_cast<double>(most_lines) + gap;
-  const auto needed_rows = [&](std::size_t on_page) {
-    return static_cast<double>((on_page + layout.columns - 1) / layout.columns);
-  };
   Sheet sheet(layout, largest_unit);
   spread(
       items.size(), layout,
       [&](std::size_t on_page) {
-        const auto needed = 2 * margin + header + needed_rows(on_page) * row_height;
+        const auto needed = 2 * margin + header + rows_for(on_page, layout) * row_height;
         sheet.begin(layout.one_page ? needed : page_height);
       },
       [&](std::size_t i, std::size_t column, std::size_t row) {
-        const auto middle = margin + width / 2 + static_cast<double>(column) * (width + gap);
+        const auto middle = middle_of(layout, column);
         auto y = margin + header + static_cast<double>(row) * row_height;
         sheet.text(fmt::format("{}-heading", i + 1), middle, y, heading_height, items[i].heading);
         y += heading_line;
@@ -176,4 +176,13 @@ std::string pages_to_svg(const std::vector<Page>& pages) {
   return to_svg(all, {pixels * unit});
 }
 
-}  // namespace meleda::pegs
+Result<std::optional<Document>> document_of(const std::vector<Page>& pages, const std::string& format) {
+  if (format == "svg") return Document{pages_to_svg(pages)};
+  if (format != "pdf") return std::nullopt;
+  std::vector<PdfPage> out;
+  for (const auto& page : pages) out.push_back({&page.scene, page.millimetres});
+  MELEDA_TRY(auto bytes, to_pdf(out));
+  return Document{std::move(bytes), true};
+}
+
+}  // namespace meleda

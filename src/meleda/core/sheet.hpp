@@ -1,25 +1,25 @@
 #pragma once
-// Many small boards on a page, with captions: contact sheets, and sheets of puzzles to print.
+// Many pictures on a page, with captions: contact sheets, and sheets of puzzles to print.
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "meleda/core/result.hpp"
 #include "meleda/core/scene.hpp"
-#include "meleda/core/svg.hpp"
-#include "meleda/families/pegs/board.hpp"
+#include "meleda/core/verb.hpp"
 
-namespace meleda::pegs {
+namespace meleda {
 
 struct SheetItem {
-  Pegs pegs = 0;
-  std::optional<int> finish;         // this hole gets a ring
-  std::string heading;               // the first line below the board
+  Scene picture;
+  std::string heading;               // the first line below the picture
   std::vector<std::string> caption;  // small print below it
 };
 
-// A page as wide as A4. The unit of the scene is the distance of two holes, so that lines are as thick as they should
-// be; `millimetres` says how long it is on paper.
+// A page as wide as A4. The unit of the scene is that of the pictures, so that lines are as thick as they should be;
+// `millimetres` says how long it is on paper.
 struct Page {
   Scene scene;
   double millimetres = 1;
@@ -33,8 +33,8 @@ struct SheetLayout {
   bool one_page = false;  // as long as it takes, instead of several of the height of A4
 };
 
-[[nodiscard]] std::vector<Page> boards_on_pages(const Board& board, const std::vector<SheetItem>& items,
-                                                const SheetLayout& layout);
+// All pictures are drawn to the same scale, in which the largest fits into its place.
+[[nodiscard]] std::vector<Page> pictures_on_pages(std::vector<SheetItem> items, const SheetLayout& layout);
 
 // Texts in the same places: such as solutions, for the back of the page. Words are wrapped.
 struct TextItem {
@@ -46,4 +46,7 @@ struct TextItem {
 // The pages below each other.
 [[nodiscard]] std::string pages_to_svg(const std::vector<Page>& pages);
 
-}  // namespace meleda::pegs
+// As the format says, svg or pdf: nothing for others.
+[[nodiscard]] Result<std::optional<Document>> document_of(const std::vector<Page>& pages, const std::string& format);
+
+}  // namespace meleda
