@@ -5,9 +5,6 @@
 // from the table, so that memory stays near 2 bits a state for wide spaces while a path of 2^30 layers of one state
 // each does not scan the table 2^30 times.
 
-#include <tbb/enumerable_thread_specific.h>
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
@@ -20,6 +17,7 @@
 
 #include "meleda/core/control.hpp"
 #include "meleda/engines/neighbours.hpp"
+#include "meleda/engines/parallel.hpp"
 #include "meleda/engines/profile.hpp"
 #include "meleda/engines/visited.hpp"
 
@@ -140,15 +138,14 @@ class Explorer {
   // The next layer, or nothing if the work was stopped.
   template <class IsEnd>
   std::optional<Layer> expand_in_parallel(const std::vector<State>& layer, bool listed, const IsEnd& is_end) {
-    tbb::enumerable_thread_specific<Worker> workers;
+    PerWorker<Worker> workers;
     std::atomic<bool> stopped{false};
     std::atomic<bool> list_next{true};
     std::atomic<std::uint64_t> expanded{expanded_};
     std::atomic<std::uint64_t> found{0};
     // Takes a block of states to expand; called by many threads.
-    const auto expand_block = [&](const auto& for_each_state) {
+    const auto expand_block = [&](Worker& worker, const auto& for_each_state) {
       if (stopped.load(std::memory_order_relaxed)) return;
-      auto& worker = workers.local();
       const bool list = list_next.load(std::memory_order_relaxed);
       if (!list) worker.found = {};
       const auto found_before = worker.found_count;
@@ -168,27 +165,27 @@ class Explorer {
     };
     if (listed) {
       const auto blocks = (layer.size() + chunk - 1) / chunk;
-      tbb::parallel_for(std::size_t{0}, blocks, [&](std::size_t block) {
-        expand_block([&](const auto& visit) {
+      parallel_for(blocks, [&](std::size_t block, std::size_t worker) {
+        expand_block(workers[worker], [&](const auto& visit) {
           const auto end = std::min((block + 1) * chunk, layer.size());
           for (auto i = block * chunk; i < end; ++i) visit(layer[i]);
         });
       });
     } else if constexpr (Visited::readable) {
-      tbb::parallel_for(std::size_t{0}, visited_.blocks(), [&](std::size_t block) {
-        expand_block([&](const auto& visit) { visited_.read_block(block, visit); });
+      parallel_for(visited_.blocks(), [&](std::size_t block, std::size_t worker) {
+        expand_block(workers[worker], [&](const auto& visit) { visited_.read_block(block, visit); });
       });
     }
     expanded_ = expanded;
     Layer next;
     next.listed = list_next;
     if (stopped) return std::nullopt;  // what is told is about complete layers
-    for (auto& worker : workers) {
+    workers.for_each([&](Worker& worker) {
       tally_.add(worker.tally);
       next.size += worker.found_count;
       if (next.listed) next.states.insert(next.states.end(), worker.found.begin(), worker.found.end());
       worker.found = {};
-    }
+    });
     return next;
   }
 
@@ -235,13 +232,13 @@ class Explorer {
     if (listed && layer.size() < chunk) {
       for (const auto& s : layer) visited_.leave(s);
     } else if (listed) {
-      tbb::parallel_for(std::size_t{0}, (layer.size() + chunk - 1) / chunk, [&](std::size_t block) {
+      parallel_for((layer.size() + chunk - 1) / chunk, [&](std::size_t block, std::size_t) {
         if (control_.stopped()) return;
         const auto end = std::min((block + 1) * chunk, layer.size());
         for (auto i = block * chunk; i < end; ++i) visited_.leave(layer[i]);
       });
     } else if constexpr (Visited::readable) {
-      tbb::parallel_for(std::size_t{0}, visited_.blocks(), [&](std::size_t block) {
+      parallel_for(visited_.blocks(), [&](std::size_t block, std::size_t) {
         if (!control_.stopped()) visited_.read_block(block, [&](const State& s) { visited_.leave(s); });
       });
     }
