@@ -7,7 +7,7 @@ endfunction()
 # meleda_family(<folder> CLASSES <class>... [STUDY]): registers the family in src/meleda/families/<folder>.
 #
 # Compiles <folder>/*.cpp into the families library, generates the one translation unit in which the family meets the
-# engines, and adds it to the list that the registry and the laws go by. Several classes are the same rules for
+# engines and the one in which it meets the laws, and adds it to the list that the registry and the laws go by. Several classes are the same rules for
 # different sizes, smallest first. A family without its test or its page is a configure error.
 #
 # With STUDY it has verbs that use engines: src/meleda/studies/<folder>/*.cpp, where verbs.hpp declares
@@ -45,11 +45,24 @@ FamilyEntry @folder@() {
 }
 }  // namespace meleda::entries
 ]] @ONLY)
+  file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/${folder}.laws.cpp" CONTENT [[
+// Generated from the family list: the laws, held against this family.
+#include "meleda/families/@folder@/@folder@.hpp"
+
+#include "laws/laws.hpp"
+#include "laws/picture_laws.hpp"
+
+namespace meleda::laws {
+using Classes = ::testing::Types<@classes@>;
+INSTANTIATE_TYPED_TEST_SUITE_P(@folder@, Laws, Classes);
+INSTANTIATE_TYPED_TEST_SUITE_P(@folder@, PictureLaws, Classes);
+}  // namespace meleda::laws
+]] @ONLY)
   set_property(GLOBAL APPEND PROPERTY MELEDA_FAMILY_FOLDERS ${folder})
   set_property(GLOBAL APPEND PROPERTY MELEDA_FAMILY_CLASSES "${classes}")
 endfunction()
 
-# Writes the generated list: registry_list.cpp for the workbench, all_families.hpp for the laws.
+# Writes the generated list: registry_list.cpp for the workbench, all_families.hpp for tests.
 function(meleda_write_family_list)
   get_property(folders GLOBAL PROPERTY MELEDA_FAMILY_FOLDERS)
   get_property(class_lists GLOBAL PROPERTY MELEDA_FAMILY_CLASSES)

@@ -2,7 +2,7 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
-install(TARGETS meleda_core meleda_engines meleda_families meleda_studies meleda_workbench EXPORT meleda-targets)
+install(TARGETS meleda_core meleda_engines meleda_families meleda_studies meleda_workbench meleda_papers EXPORT meleda-targets)
 # The page, if it has been built: where the program looks for it.
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/build/page/" DESTINATION ${CMAKE_INSTALL_DATADIR}/meleda/page OPTIONAL)
 install(EXPORT meleda-targets NAMESPACE meleda:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/meleda)

@@ -1,6 +1,14 @@
-# meleda_papers(<target>): builds every folder under papers/ into the target: the printed figures as text, and the
-# paper's own computations where it has a recompute.cpp. A folder is all that a new paper needs.
-function(meleda_papers target)
+# meleda_papers(): the library of every folder under papers/: the printed figures as text, and the paper's own computations
+# where it has a recompute.cpp. A folder is all that a new paper needs. The computations ask the workbench, and the workbench
+# asks for the papers: the two libraries need each other.
+function(meleda_papers)
+  add_library(meleda_papers STATIC)
+  add_library(meleda::papers ALIAS meleda_papers)
+  set_target_properties(meleda_papers PROPERTIES EXPORT_NAME papers POSITION_INDEPENDENT_CODE ON)
+  target_link_libraries(meleda_papers PUBLIC meleda_workbench PRIVATE $<BUILD_INTERFACE:meleda_warnings>)
+  target_link_libraries(meleda_workbench PRIVATE meleda_papers)
+  meleda_precompile(meleda_papers)
+  meleda_cold_target(meleda_papers)
   file(GLOB data CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/papers/*/figures.json")
   set(declarations "")
   set(entries "")
@@ -11,7 +19,7 @@ function(meleda_papers target)
     file(READ "${file}" figures)
     set(computations "{}")
     if(EXISTS "${folder}/recompute.cpp")
-      target_sources(${target} PRIVATE "${folder}/recompute.cpp")
+      target_sources(meleda_papers PRIVATE "${folder}/recompute.cpp")
       string(APPEND declarations "Computations ${key}();\n")
       set(computations "computations::${key}()")
     endif()
@@ -34,5 +42,5 @@ ${entries}  };
 
 }  // namespace meleda
 ")
-  target_sources(${target} PRIVATE "${PROJECT_BINARY_DIR}/generated/papers_list.cpp")
+  target_sources(meleda_papers PRIVATE "${PROJECT_BINARY_DIR}/generated/papers_list.cpp")
 endfunction()

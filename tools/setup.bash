@@ -1,6 +1,7 @@
-# Shared by ./meleda and ./test: installs what is missing, configures and builds. To be sourced, with $root set.
+# Shared by ./meleda and ./test: installs what is missing, configures and builds. To be sourced, with $root set and pipefail on.
 
 build="$root/build/release"
+who=${who:-meleda}  # speaks
 
 rows_for() {  # the rows of the one list for the given purposes
   local purpose
@@ -73,8 +74,32 @@ configure() {  # configure PURPOSES... -- CMAKE OPTIONS...: quiet unless it fail
   exit 2
 }
 
+time_left() {  # time_left DONE ALL SECONDS: as far as can be told from what is done; nothing at the very beginning
+  [ "$1" -ge 5 ] || return 0
+  local left=$(($3 * ($2 - $1) / $1))
+  if [ $left -ge 90 ]; then echo ", about $(((left + 30) / 60)) min left"; else echo ", about $((left / 10 * 10 + 10)) s left"; fi
+}
+
+# Reads what ninja prints and says how far it is: in one line that is written again and again on a terminal, otherwise in a
+# line every now and then.
+progress_every=15  # seconds
+show_progress() {
+  local line begun=$SECONDS shown=$SECONDS text=
+  while IFS= read -r line; do
+    [[ $line =~ ^\[([0-9]+)/([0-9]+)\]\  ]] && [ "${BASH_REMATCH[2]}" -gt 1 ] || continue
+    text="$who: building ${BASH_REMATCH[1]} of ${BASH_REMATCH[2]}$(time_left "${BASH_REMATCH[1]}" "${BASH_REMATCH[2]}" $((SECONDS - begun)))"
+    if [ -t 2 ]; then
+      printf '\r%s\033[K' "$text" >&2
+    elif [ $((SECONDS - shown)) -ge $progress_every ]; then
+      printf '%s\n' "$text" >&2
+      shown=$SECONDS
+    fi
+  done
+  if [ -t 2 ] && [ -n "$text" ]; then printf '\r\033[K' >&2; fi
+}
+
 build_target() {
-  cmake --build "$build" --target "$1" >"$root/build/build.log" 2>&1 && return 0
+  NINJA_STATUS='[%f/%t] ' cmake --build "$build" --target "$1" 2>&1 | tee "$root/build/build.log" | show_progress && return 0
   grep -m 20 -E 'error|FAILED' "$root/build/build.log" >&2 || tail -n 20 "$root/build/build.log" >&2
   echo "meleda: building failed; build/build.log has the details" >&2
   exit 2

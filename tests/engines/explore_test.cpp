@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
-#include <tbb/global_control.h>
-#include <tbb/task_arena.h>
 
 #include <algorithm>
 #include <atomic>
@@ -17,6 +15,7 @@
 
 #include "engines/test_systems.hpp"
 #include "meleda/engines/check.hpp"
+#include "meleda/engines/parallel.hpp"
 
 namespace meleda {
 namespace {
@@ -45,12 +44,10 @@ Profile profile_of(const P& p, const typename P::State& from, Store store = Stor
   return explore(p, from, {}, control, store).profile;
 }
 
-// The arena has as many threads as asked for, also on a machine with fewer cores.
 template <class Work>
-auto with_threads(int count, const Work& work) {
-  const tbb::global_control most(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(count));
-  tbb::task_arena arena(count);
-  return arena.execute(work);
+auto with_threads(std::size_t count, const Work& work) {
+  const Workers workers(count);
+  return work();
 }
 
 void expect_same_facts(const Profile& a, const Profile& b) {
@@ -404,7 +401,7 @@ TEST(DistanceTable, LooksAtFewStatesAfterACancel) {
 TEST(Explore, ReportsProgressThatNeverExceedsTheTruth) {
   const PermutationPuzzle p(9, Shuffle::adjacent_swaps);
   for (const auto store : both_stores) {
-    for (const int threads : {1, 4}) {
+    for (const std::size_t threads : {1U, 4U}) {
       Control control;
       std::vector<Progress> reports;
       control.on_progress([&](const Progress& progress) { reports.push_back(progress); }, 0ms);

@@ -18,61 +18,64 @@ namespace {
 
 using namespace test_systems;
 
-DirectedGraph nodes_without_arcs(std::uint32_t count) {
-  return {count, {}};
-}
+template <class V>
+struct Made : V {
+  explicit Made(std::uint32_t count) : V(count) {}
+};
+template <class Key>
+struct Made<HashVisited<Key>> : HashVisited<Key> {
+  explicit Made(std::uint32_t) {}
+};
 
 template <class V>
 class Visited : public ::testing::Test {};
 using AllVisited =
-    ::testing::Types<TwoBitVisited<DirectedGraph>, DepthVisited<DirectedGraph>, HashVisited<DirectedGraph>>;
+    ::testing::Types<TwoBitVisited, DepthByIndex, HashVisited<std::uint32_t>, HashVisited<std::uint64_t>>;
 TYPED_TEST_SUITE(Visited, AllVisited);
 
 TYPED_TEST(Visited, ASourceIsAddedOnceAndLiesInTheFirstLayer) {
-  const auto p = nodes_without_arcs(5);
-  TypeParam visited(p);
-  EXPECT_TRUE(visited.add_source({3}));
-  EXPECT_FALSE(visited.add_source({3}));
-  EXPECT_TRUE(visited.add_source({4}));
-  EXPECT_EQ(visited.claim({3}), Seen::this_layer);
-  EXPECT_EQ(visited.claim({4}), Seen::this_layer);
-  EXPECT_EQ(visited.claim({0}), Seen::fresh);
+  Made<TypeParam> visited(5);
+  EXPECT_TRUE(visited.add_source(3));
+  EXPECT_FALSE(visited.add_source(3));
+  EXPECT_TRUE(visited.add_source(4));
+  EXPECT_EQ(visited.claim(3), Seen::this_layer);
+  EXPECT_EQ(visited.claim(4), Seen::this_layer);
+  EXPECT_EQ(visited.claim(0), Seen::fresh);
 }
 
 TYPED_TEST(Visited, WhatWasClaimedIsElsewhereUntilItsLayerBegins) {
-  const auto p = nodes_without_arcs(5);
-  TypeParam visited(p);
-  EXPECT_TRUE(visited.add_source({0}));
-  EXPECT_EQ(visited.claim({1}), Seen::fresh);
-  EXPECT_EQ(visited.claim({1}), Seen::elsewhere);
-  visited.leave({0});
+  Made<TypeParam> visited(5);
+  EXPECT_TRUE(visited.add_source(0));
+  EXPECT_EQ(visited.claim(1), Seen::fresh);
+  EXPECT_EQ(visited.claim(1), Seen::elsewhere);
+  visited.leave(0);
   visited.next();
-  EXPECT_EQ(visited.claim({1}), Seen::this_layer);
-  EXPECT_EQ(visited.claim({0}), Seen::elsewhere);
-  visited.leave({1});
+  EXPECT_EQ(visited.claim(1), Seen::this_layer);
+  EXPECT_EQ(visited.claim(0), Seen::elsewhere);
+  visited.leave(1);
   visited.next();
-  EXPECT_EQ(visited.claim({1}), Seen::elsewhere);
-  EXPECT_EQ(visited.claim({0}), Seen::elsewhere);
+  EXPECT_EQ(visited.claim(1), Seen::elsewhere);
+  EXPECT_EQ(visited.claim(0), Seen::elsewhere);
 }
 
 // Against a map of depths, over enough layers that the codes of the two-bit table come round again and again.
 TYPED_TEST(Visited, AnswersLikeAMapOfDepths) {
   EXPECT_TRUE(rc::check([] {
-    const auto p = nodes_without_arcs(1 + any_below(100));
-    TypeParam visited(p);
+    const auto count = 1 + any_below(100);
+    Made<TypeParam> visited(count);
     std::map<std::uint32_t, int> depths;
-    const auto source = any_node(p);
+    const auto source = any_below(count);
     RC_ASSERT(visited.add_source(source));
-    depths[source.number] = 0;
+    depths[source] = 0;
     for (int depth = 0; depth < 7; ++depth) {
       for (auto claims = any_below(30); claims > 0; --claims) {
-        const auto s = any_node(p);
-        const auto [place, fresh] = depths.try_emplace(s.number, depth + 1);
+        const auto s = any_below(count);
+        const auto [place, fresh] = depths.try_emplace(s, depth + 1);
         const auto right = fresh ? Seen::fresh : place->second == depth ? Seen::this_layer : Seen::elsewhere;
         RC_ASSERT(visited.claim(s) == right);
       }
       for (const auto& [number, at] : depths) {
-        if (at == depth) visited.leave({number});
+        if (at == depth) visited.leave(number);
       }
       visited.next();
     }
@@ -84,9 +87,8 @@ TYPED_TEST(Visited, AnswersLikeAMapOfDepths) {
 TYPED_TEST(Visited, OfSeveralThreadsExactlyOneComesFirst) {
   constexpr std::uint32_t count = 100'003;
   constexpr std::uint32_t threads = 2;  // more would wait most of the time on a small machine
-  const auto p = nodes_without_arcs(count);
-  TypeParam visited(p);
-  for (std::uint32_t i = 0; i < count; i += 3) ASSERT_TRUE(visited.add_source({i}));
+  Made<TypeParam> visited(count);
+  for (std::uint32_t i = 0; i < count; i += 3) ASSERT_TRUE(visited.add_source(i));
   std::array<std::vector<std::uint32_t>, threads> fresh;
   std::array<std::uint32_t, threads> in_layer{};
   std::array<std::uint32_t, threads> elsewhere{};
@@ -99,7 +101,7 @@ TYPED_TEST(Visited, OfSeveralThreadsExactlyOneComesFirst) {
         for (int patience = 1000; arrivals < threads * (i + 1);) {
           if (--patience < 0) std::this_thread::yield();
         }
-        switch (visited.claim({i})) {
+        switch (visited.claim(i)) {
           case Seen::fresh: fresh[t].push_back(i); break;
           case Seen::this_layer: in_layer[t] += i % 3 == 0 ? 1 : count; break;
           case Seen::elsewhere: ++elsewhere[t]; break;
@@ -124,10 +126,10 @@ TYPED_TEST(Visited, OfSeveralThreadsExactlyOneComesFirst) {
   EXPECT_EQ(all_fresh, others);
 }
 
-std::vector<std::uint32_t> read_back(const TwoBitVisited<DirectedGraph>& visited) {
+std::vector<std::uint32_t> read_back(const TwoBitVisited& visited) {
   std::vector<std::uint32_t> numbers;
   for (std::size_t block = 0; block < visited.blocks(); ++block) {
-    visited.read_block(block, [&](const Node& s) { numbers.push_back(s.number); });
+    visited.read_block(block, [&](std::uint64_t s) { numbers.push_back(static_cast<std::uint32_t>(s)); });
   }
   std::sort(numbers.begin(), numbers.end());
   return numbers;
@@ -136,21 +138,20 @@ std::vector<std::uint32_t> read_back(const TwoBitVisited<DirectedGraph>& visited
 // Sizes around those of a word and of a block, where an end is easily missed.
 TEST(TwoBitVisited, BlocksGiveBackTheLayerAndNothingElse) {
   for (const std::uint32_t count : {1U, 31U, 32U, 33U, 32'767U, 32'768U, 32'769U, 100'000U}) {
-    const auto p = nodes_without_arcs(count);
-    TwoBitVisited<DirectedGraph> visited(p);
+    TwoBitVisited visited(count);
     std::vector<std::uint32_t> sources;
     std::vector<std::uint32_t> next;
     for (std::uint32_t i = 0; i < count; ++i) {
       if (i == 0 || i + 1 == count || i % 5 == 1) {
         sources.push_back(i);
-        EXPECT_TRUE(visited.add_source({i}));
+        EXPECT_TRUE(visited.add_source(i));
       } else if (i % 5 == 2) {
         next.push_back(i);
-        EXPECT_EQ(visited.claim({i}), Seen::fresh);
+        EXPECT_EQ(visited.claim(i), Seen::fresh);
       }
     }
     EXPECT_EQ(read_back(visited), sources) << count;
-    for (const auto i : sources) visited.leave({i});
+    for (const auto i : sources) visited.leave(i);
     EXPECT_TRUE(read_back(visited).empty()) << count;
     visited.next();
     EXPECT_EQ(read_back(visited), next) << count;
@@ -159,9 +160,8 @@ TEST(TwoBitVisited, BlocksGiveBackTheLayerAndNothingElse) {
 
 TEST(TwoBitVisited, TakesTwoBitsAStateAndNoMoreThanItAnnounces) {
   for (std::uint32_t count = 1; count < 300; ++count) {
-    const auto p = nodes_without_arcs(count);
-    const TwoBitVisited<DirectedGraph> visited(p);
-    const auto announced = TwoBitVisited<DirectedGraph>::bytes_for(count);
+    const TwoBitVisited visited(count);
+    const auto announced = TwoBitVisited::bytes_for(count);
     EXPECT_LE(visited.bytes(), announced) << count;
     EXPECT_GE(4 * visited.bytes(), count) << count;
     EXPECT_LE(4 * announced, count + 32) << count;
@@ -169,28 +169,25 @@ TEST(TwoBitVisited, TakesTwoBitsAStateAndNoMoreThanItAnnounces) {
 }
 
 TEST(DepthVisited, GivesTheDepthsByIndex) {
-  const auto p = nodes_without_arcs(4);
-  DepthVisited<DirectedGraph> visited(p);
-  EXPECT_EQ(visited.bytes(), DepthVisited<DirectedGraph>::bytes_for(4));
-  EXPECT_TRUE(visited.add_source({1}));
-  EXPECT_EQ(visited.claim({3}), Seen::fresh);
+  DepthByIndex visited(4);
+  EXPECT_EQ(visited.bytes(), DepthByIndex::bytes_for(4));
+  EXPECT_TRUE(visited.add_source(1));
+  EXPECT_EQ(visited.claim(3), Seen::fresh);
   visited.next();
-  EXPECT_EQ(visited.claim({0}), Seen::fresh);
-  EXPECT_EQ(visited.claim({3}), Seen::this_layer);
-  EXPECT_EQ(visited.take().values(), (std::vector<std::uint32_t>{1, unreachable, 0, 2}))
-      << "indices run against the numbers";
+  EXPECT_EQ(visited.claim(0), Seen::fresh);
+  EXPECT_EQ(visited.claim(3), Seen::this_layer);
+  EXPECT_EQ(visited.take().values(), (std::vector<std::uint32_t>{2, 0, unreachable, 1}));
 }
 
 TEST(HashVisited, CountsAtLeastTheBytesOfWhatItHolds) {
-  const auto p = nodes_without_arcs(50'000);
-  HashVisited<DirectedGraph> visited(p);
+  HashVisited<std::uint32_t> visited;
   std::uint64_t before = 0;
   for (std::uint32_t i = 0; i < 50'000; ++i) {
-    EXPECT_EQ(visited.claim({i}), Seen::fresh);
+    EXPECT_EQ(visited.claim(i), Seen::fresh);
     ASSERT_GE(visited.bytes(), before);
     before = visited.bytes();
     ASSERT_GE(before, (i + 1) * (sizeof(std::uint32_t) + sizeof(std::uint32_t))) << "a key and a depth each";
-    ASSERT_EQ(visited.claim({i}), Seen::elsewhere);
+    ASSERT_EQ(visited.claim(i), Seen::elsewhere);
     ASSERT_EQ(visited.bytes(), before) << "what is known takes nothing";
   }
 }

@@ -42,6 +42,47 @@ touch "$scratch/clone/src/meleda/core/text.cpp"
 said=$(launched distance rings:9 start goal 2>&1) && fail "it did not notice the change"
 case $said in *"was called"* | *"installed"*) ;; *) fail "a changed source: $said" ;; esac
 
+# How far a build is: a line now and then in a file, one line that is written anew on a terminal; ninja's words are in the log.
+progress() {  # progress LINES...: what show_progress says about them
+  (
+    set -euo pipefail
+    root=$scratch/clone
+    # shellcheck source=tools/setup.bash
+    . "$root/tools/setup.bash"
+    progress_every=0
+    printf '%s\n' "$@" | show_progress
+  ) 2>&1
+}
+said=$(progress "[0/1] Re-running CMake..." "-- Configuring done" "[1/131] Building a" "[37/131] Building b [5/6]" "ninja: done")
+[ "$said" = "meleda: building 1 of 131
+meleda: building 37 of 131, about 10 s left" ] || fail "progress: $said"
+left() { (root=$scratch/clone && . "$root/tools/setup.bash" && time_left "$@"); }
+[ "$(left 4 100 60)" = "" ] || fail "it guesses from nothing"
+[ "$(left 37 131 60)" = ", about 3 min left" ] || fail "left: $(left 37 131 60)"
+[ "$(left 100 131 60)" = ", about 20 s left" ] || fail "left: $(left 100 131 60)"
+[ "$(left 131 131 60)" = ", about 10 s left" ] || fail "left: $(left 131 131 60)"
+mkdir "$scratch/builds"
+cat >"$scratch/builds/cmake" <<'TEXT'
+#!/bin/sh
+printf '[1/3] Building one\n[2/3] Building two\nFAILED: two\nerror: no such thing\n'
+exit 1
+TEXT
+chmod +x "$scratch/builds/cmake"
+built() { PATH="$scratch/builds:$PATH" bash -c 'set -euo pipefail; root=$1; . "$1/tools/setup.bash"; build_target all' - "$scratch/clone"; }
+status=0
+said=$(built 2>&1) || status=$?
+[ $status = 2 ] || fail "a build that fails ends with $status"
+[ "$said" = "FAILED: two
+error: no such thing
+meleda: building failed; build/build.log has the details" ] || fail "a build that fails says: $said"
+grep -q '^\[2/3\] Building two$' "$scratch/clone/build/build.log" || fail "the log lacks what ninja said"
+if command -v script >/dev/null; then
+  export -f built
+  export scratch
+  said=$(script -qec "bash -c 'built || true'" /dev/null </dev/null)
+  case $said in *$'\r'"meleda: building 1 of 3"$'\033[K\r'"meleda: building 2 of 3"$'\033[K\r\033[K'*"building failed"*) ;; *) fail "on a terminal: $(printf %q "$said")" ;; esac
+fi
+
 # No apt-get: which libraries are missing, and the commands to use.
 mkdir "$scratch/few"
 for tool in bash awk cat cp dirname env find flock grep id mkdir mv readlink sed touch tr; do

@@ -1,7 +1,6 @@
 #include "meleda/engines/bit_book.hpp"
 
 #include <fmt/format.h>
-#include <tbb/parallel_for.h>
 #include <xxhash.h>
 #include <zstd.h>
 
@@ -11,6 +10,7 @@
 #include <cstring>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/engines/parallel.hpp"
 
 namespace meleda {
 
@@ -130,7 +130,7 @@ struct BitBookWriter::Inside {
   void flush() {
     const auto chunks = (waiting.size() + chunk_words - 1) / chunk_words;
     std::vector<std::vector<char>> packed(chunks);
-    tbb::parallel_for(std::size_t{0}, chunks, [&](std::size_t i) {
+    parallel_for(chunks, [&](std::size_t i, std::size_t) {
       const auto first = i * chunk_words;
       const auto bytes = std::min(chunk_words, waiting.size() - first) * sizeof(Word);
       packed[i].resize(ZSTD_compressBound(bytes));

@@ -1,10 +1,6 @@
 #include "meleda/engines/bit_levels.hpp"
 
 #include <fmt/format.h>
-#include <tbb/blocked_range.h>
-#include <tbb/parallel_for.h>
-#include <tbb/parallel_reduce.h>
-#include <tbb/task_arena.h>
 
 #include <algorithm>
 #include <atomic>
@@ -15,6 +11,7 @@
 #include "meleda/core/assert.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/engines/bit_kernels.hpp"
+#include "meleda/engines/parallel.hpp"
 
 namespace meleda {
 
@@ -84,7 +81,6 @@ struct BitLevels::Inside {
   BitLayout layout;
   Settings settings;
   const bit_kernels::Kernels* kernels = nullptr;
-  mutable tbb::task_arena arena;
   BitLevel now;
   BitLevel last;
   std::atomic<std::uint64_t> words_read{0};
@@ -102,7 +98,6 @@ struct BitLevels::Inside {
       : layout(std::move(made)),
         settings(given),
         kernels(given.portable ? &bit_kernels::portable() : &bit_kernels::best()),
-        arena(given.threads > 0 ? given.threads : tbb::task_arena::automatic),
         now(layout),
         last(layout) {}
 
@@ -451,14 +446,13 @@ bool BitLevels::grow(Control& control) {
   in.lay_out(in.now, in.last.full_ + 1);
   const auto groups = in.layout.rows().groups();
   const auto blocks = in.layout.middles() * groups;
+  const Workers workers(static_cast<std::size_t>(std::max(0, in.settings.threads)));
   std::atomic<bool> stopped{false};
   const auto each_block = [&](auto&& work) {
-    in.arena.execute([&] {
-      tbb::parallel_for(std::size_t{0}, blocks, [&](std::size_t i) {
-        if (in.now.offsets_[i] == BitLayout::none || stopped.load(std::memory_order_relaxed)) return;
-        if (control.stopped()) stopped.store(true, std::memory_order_relaxed);
-        work(static_cast<std::uint32_t>(i / groups), i % groups);
-      });
+    parallel_for(blocks, [&](std::size_t i, std::size_t) {
+      if (in.now.offsets_[i] == BitLayout::none || stopped.load(std::memory_order_relaxed)) return;
+      if (control.stopped()) stopped.store(true, std::memory_order_relaxed);
+      work(static_cast<std::uint32_t>(i / groups), i % groups);
     });
   };
   each_block([&](std::uint32_t middle, std::size_t g) {
@@ -475,14 +469,14 @@ bool BitLevels::grow(Control& control) {
     });
   }
   if (stopped) return false;
-  in.arena.execute([&] {
-    in.now.count_ = tbb::parallel_reduce(
-        tbb::blocked_range<std::size_t>(0, in.now.size_, std::size_t{1} << 16), std::uint64_t{0},
-        [&](const auto& range, std::uint64_t sum) {
-          return sum + in.kernels->count(in.now.words_.get() + range.begin(), range.size());
-        },
-        std::plus<>());
+  constexpr std::size_t words_at_once = std::size_t{1} << 16;
+  PerWorker<std::uint64_t> counts;
+  parallel_for((in.now.size_ + words_at_once - 1) / words_at_once, [&](std::size_t i, std::size_t worker) {
+    const auto first = i * words_at_once;
+    counts[worker] += in.kernels->count(in.now.words_.get() + first, std::min(words_at_once, in.now.size_ - first));
   });
+  in.now.count_ = 0;
+  counts.for_each([&](std::uint64_t count) { in.now.count_ += count; });
   return in.now.count_ != 0;
 }
 
@@ -490,12 +484,12 @@ bool BitLevels::for_each_reached_once(Control& control, const std::function<void
   const auto& in = *inside_;
   if (in.last.full_ < 0 || in.now.count_ == 0) return true;
   std::atomic<bool> stopped{false};
-  in.arena.execute([&] {
-    tbb::parallel_for(std::uint32_t{0}, static_cast<std::uint32_t>(in.layout.middles()), [&](std::uint32_t middle) {
-      if (in.made_by_turning(middle) || stopped.load(std::memory_order_relaxed)) return;
-      if (control.stopped()) stopped.store(true, std::memory_order_relaxed);
-      in.reached_once(middle, visit);
-    });
+  const Workers workers(static_cast<std::size_t>(std::max(0, in.settings.threads)));
+  parallel_for(in.layout.middles(), [&](std::size_t i, std::size_t) {
+    const auto middle = static_cast<std::uint32_t>(i);
+    if (in.made_by_turning(middle) || stopped.load(std::memory_order_relaxed)) return;
+    if (control.stopped()) stopped.store(true, std::memory_order_relaxed);
+    in.reached_once(middle, visit);
   });
   return !stopped;
 }

@@ -1,15 +1,13 @@
 #pragma once
 // The state graph itself, for spaces small enough to look at.
 
-#include <tsl/robin_map.h>
-
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "meleda/core/control.hpp"
 #include "meleda/engines/key_hash.hpp"
+#include "meleda/engines/sharded_map.hpp"
 
 namespace meleda {
 
@@ -30,14 +28,14 @@ template <Keyed P>
 StateGraph<P> state_graph(const P& p, const typename P::State& from, std::size_t most_states, Control& control) {
   using State = typename P::State;
   StateGraph<P> graph;
-  tsl::robin_map<KeyOf<P>, std::size_t, KeyHash<KeyOf<P>>> numbers;
+  ShardedMap<KeyOf<P>, std::uint64_t> numbers;
   const auto number_of = [&](const State& s, std::uint32_t depth) {
-    const auto [place, fresh] = numbers.try_emplace(p.key(s), graph.states.size());
+    const auto [number, fresh] = numbers.try_emplace(p.key(s), graph.states.size());
     if (fresh) {
       graph.states.push_back(s);
       graph.depths.push_back(depth);
     }
-    return place->second;
+    return number;
   };
   number_of(from, 0);
   for (std::size_t i = 0; i < graph.states.size(); ++i) {

@@ -3,14 +3,17 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 
 #include "meleda/core/concepts.hpp"
 
 namespace meleda {
 
+// One of two types, so that what works on keys alone is compiled for these two and not for every family.
 template <Keyed P>
-using KeyOf = decltype(std::declval<const P&>().key(std::declval<const typename P::State&>()));
+using KeyOf = std::conditional_t<sizeof(std::declval<const P&>().key(std::declval<const typename P::State&>())) <= 4,
+                                 std::uint32_t, std::uint64_t>;
 
 // Families pack their states as they like, so keys may differ in any few bits; buckets are chosen by low bits of the
 // hash and shards by high ones. Multiplications carry differences up, shifts carry them down (the finalizer of

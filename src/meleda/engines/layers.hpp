@@ -6,9 +6,6 @@
 // locks, and two layers are compared piece by piece. A new layer is made in rounds, so that its candidates (many times
 // as many as its keys) never need more than a fixed share of memory.
 
-#include <tbb/enumerable_thread_specific.h>
-#include <tbb/parallel_for.h>
-
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -17,11 +14,13 @@
 #include <iterator>
 #include <limits>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "meleda/core/control.hpp"
 #include "meleda/engines/key_hash.hpp"
+#include "meleda/engines/parallel.hpp"
 
 namespace meleda {
 
@@ -79,7 +78,7 @@ class KeyLayer {
   }
   // Keeps what the other layer has, too.
   void intersect(const KeyLayer& other) {
-    tbb::parallel_for(std::size_t{0}, piece_count, [&](std::size_t p) {
+    parallel_for(piece_count, [&](std::size_t p, std::size_t) {
       auto& mine = pieces_[p];
       const auto& theirs = other.pieces_[p];
       std::vector<Key> both;
@@ -103,11 +102,12 @@ class KeyLayer {
   std::array<std::size_t, piece_count + 1> first_{};
 };
 
-// Calls `visit(index, key)` for every key, on all cores; false if the work was stopped before its end.
+// Calls `visit(index, key)` or `visit(index, key, worker)` for every key, on all cores; false if the work was stopped
+// before its end.
 template <class Key, class Visit>
 [[nodiscard]] bool for_each_key(const KeyLayer<Key>& layer, Control& control, const Visit& visit) {
   std::atomic<bool> stopped{false};
-  tbb::parallel_for(std::size_t{0}, KeyLayer<Key>::piece_count, [&](std::size_t p) {
+  parallel_for(KeyLayer<Key>::piece_count, [&](std::size_t p, [[maybe_unused]] std::size_t worker) {
     const auto keys = layer.piece(p);
     const auto first = layer.first_of(p);
     for (std::size_t i = 0; i < keys.size(); ++i) {
@@ -116,7 +116,11 @@ template <class Key, class Visit>
         if (stopped.load(std::memory_order_relaxed)) return;
         if (control.stopped()) stopped = true;
       }
-      visit(first + i, keys[i]);
+      if constexpr (std::is_invocable_v<Visit, std::size_t, Key, std::size_t>) {
+        visit(first + i, keys[i], worker);
+      } else {
+        visit(first + i, keys[i]);
+      }
     }
   });
   return !stopped;
@@ -131,16 +135,15 @@ template <class Key, class Expand>
   using Buffers = std::array<std::vector<Key>, Layer::piece_count>;
   constexpr std::size_t candidates_per_round = std::size_t{1} << 22;
   next = Layer();
-  tbb::enumerable_thread_specific<Buffers> workers;
+  PerWorker<Buffers> workers;
   std::atomic<std::size_t> next_piece{0};  // of this layer, not yet expanded
   std::atomic<bool> stopped{false};
   while (next_piece < Layer::piece_count && !stopped) {
     std::atomic<std::size_t> candidates{0};
-    const auto begin = next_piece.load();
-    tbb::parallel_for(begin, Layer::piece_count, [&](std::size_t) {
+    parallel_for(Layer::piece_count - next_piece, [&](std::size_t, std::size_t worker) {
       if (stopped || candidates.load(std::memory_order_relaxed) >= candidates_per_round) return;
       const auto p = next_piece.fetch_add(1);
-      auto& buffers = workers.local();
+      auto& buffers = workers[worker];
       std::size_t emitted = 0;
       std::size_t since_check = 0;
       for (const auto& key : layer.piece(p)) {
@@ -157,15 +160,15 @@ template <class Key, class Expand>
     if (stopped || control.stopped()) return false;
     // The buffers keep their memory; a merge holds a piece twice.
     std::uint64_t buffered = 0;
-    for (const auto& buffers : workers) {
+    workers.for_each([&](const Buffers& buffers) {
       for (const auto& buffer : buffers) buffered += buffer.capacity() * sizeof(Key);
-    }
+    });
     if (!control.may_use(bytes_held + next.bytes() + buffered * 2)) return false;
-    tbb::parallel_for(std::size_t{0}, Layer::piece_count, [&](std::size_t p) {
-      for (auto& buffers : workers) {
+    parallel_for(Layer::piece_count, [&](std::size_t p, std::size_t) {
+      workers.for_each([&](Buffers& buffers) {
         if (!buffers[p].empty()) next.add(p, buffers[p]);
         buffers[p].clear();
-      }
+      });
     });
     next.number();
   }

@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "meleda/core/control.hpp"
@@ -25,113 +24,19 @@ struct LongestWay {
 
 namespace detail {
 
-template <class P>
-class LongestSearch {
- public:
-  LongestSearch(const StateGraph<P>& graph, std::vector<char> is_target, Control& control)
-      : arcs_(graph.states.size()),
-        is_target_(std::move(is_target)),
-        control_(control),
-        seen_(graph.states.size(), 0),
-        visited_(graph.states.size(), 0) {
-    for (const auto& arc : graph.arcs) arcs_[arc.from].push_back({arc.to, arc.move});
-  }
-
-  LongestWay<P> run() {
-    // A stack of its own: ways may be as long as there are states.
-    enter(0);
-    while (!stack_.empty()) {
-      ++steps_;
-      if (work_ >= work_per_check) {
-        work_ = 0;
-        control_.report({"longest way", steps_, {}, stack_.size()});
-        if (control_.stopped()) {
-          best_.status = control_.stop_status();
-          return best_;
-        }
-      }
-      auto& [node, next] = stack_.back();
-      if (next == arcs_[node].size()) {
-        leave();
-        continue;
-      }
-      const auto& [to, move] = arcs_[node][next++];
-      if (visited_[to] != 0) continue;
-      moves_.push_back(move);
-      enter(to);
-    }
-    if (!best_.found) best_.status = Status::unsolvable;
-    return best_;
-  }
-
- private:
-  struct Arc {
-    std::size_t to = 0;
-    typename P::Move move{};
-  };
-  struct Frame {
-    std::size_t node = 0;
-    std::size_t next = 0;  // arc to try
-  };
-
-  void enter(std::size_t node) {
-    visited_[node] = 1;
-    stack_.push_back({node, 0});
-    if (is_target_[node] != 0) {
-      // A way ends at a target; from another one it could go on only through it, and it is no target then.
-      if (!best_.found || moves_.size() > best_.moves.size()) {
-        best_.found = true;
-        best_.moves = moves_;
-        best_.ways = 1;
-      } else if (moves_.size() == best_.moves.size()) {
-        ++best_.ways;
-      }
-    }
-    if (is_target_[node] != 0 || !worth_going_on(node)) stack_.back().next = arcs_[node].size();
-  }
-  void leave() {
-    visited_[stack_.back().node] = 0;
-    stack_.pop_back();
-    if (!stack_.empty()) moves_.pop_back();
-  }
-
-  // Whether a target can still be reached, and enough states on the way to equal the best.
-  bool worth_going_on(std::size_t node) {
-    ++mark_;
-    queue_.assign(1, node);
-    seen_[node] = mark_;
-    std::size_t passable = 0;  // states that a way could go through before it ends
-    bool target = false;
-    for (std::size_t i = 0; i < queue_.size(); ++i) {
-      for (const auto& arc : arcs_[queue_[i]]) {
-        if (visited_[arc.to] != 0 || seen_[arc.to] == mark_) continue;
-        seen_[arc.to] = mark_;
-        if (is_target_[arc.to] != 0) {
-          target = true;
-        } else {
-          ++passable;
-          queue_.push_back(arc.to);
-        }
-      }
-    }
-    work_ += queue_.size();
-    return target && (!best_.found || moves_.size() + passable + 1 >= best_.moves.size());
-  }
-
-  std::vector<std::vector<Arc>> arcs_;
-  std::vector<char> is_target_;
-  Control& control_;
-  std::vector<std::uint64_t> seen_;
-  std::vector<char> visited_;
-  std::vector<Frame> stack_;
-  std::vector<typename P::Move> moves_;
-  std::vector<std::size_t> queue_;
-  std::uint64_t mark_ = 0;
-  std::uint64_t steps_ = 0;
-  std::size_t work_ = 0;  // states looked at since the control was asked
-  static constexpr std::size_t work_per_check = 1 << 16;
-  LongestWay<P> best_;
+// The same in numbers of arcs.
+struct LongestArcs {
+  Status status = Status::done;
+  std::vector<std::size_t> arcs;
+  std::uint64_t ways = 0;
+  bool found = false;
 };
+struct PlainArc {
+  std::size_t from = 0;
+  std::size_t to = 0;
+};
+LongestArcs longest_arcs(std::size_t states, std::span<const PlainArc> arcs, std::span<const char> is_target,
+                         Control& control);
 
 }  // namespace detail
 
@@ -142,7 +47,12 @@ LongestWay<P> longest_way(const StateGraph<P>& graph, std::span<const typename P
   for (std::size_t i = 0; i < graph.states.size(); ++i) {
     is_target[i] = std::find(targets.begin(), targets.end(), graph.states[i]) != targets.end() ? 1 : 0;
   }
-  return detail::LongestSearch<P>(graph, std::move(is_target), control).run();
+  std::vector<detail::PlainArc> arcs;
+  for (const auto& arc : graph.arcs) arcs.push_back({arc.from, arc.to});
+  const auto longest = detail::longest_arcs(graph.states.size(), arcs, is_target, control);
+  LongestWay<P> way{longest.status, {}, longest.ways, longest.found};
+  for (const auto arc : longest.arcs) way.moves.push_back(graph.arcs[arc].move);
+  return way;
 }
 
 }  // namespace meleda

@@ -1,22 +1,18 @@
 #pragma once
-// Three ways to remember which states a breadth-first search has seen, all safe for many threads within a layer. Each
-// answers `claim`: who comes first gets `fresh`; otherwise it says whether the state lies in the layer that is being
-// expanded, or elsewhere.
+// Three ways to remember which states, as numbers, a breadth-first search has seen, all safe for many threads within a
+// layer. Each answers `claim`: who comes first gets `fresh`; otherwise it says whether the state lies in the layer that
+// is being expanded, or elsewhere.
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <cstdint>
 #include <limits>
-#include <mutex>
+#include <memory>
 #include <utility>
 #include <vector>
 
 #include "meleda/core/bits.hpp"
-#include "meleda/core/concepts.hpp"
 #include "meleda/core/zeroed_array.hpp"
-#include "meleda/engines/key_hash.hpp"
-#include "meleda/engines/sharded_map.hpp"
 
 namespace meleda {
 
@@ -24,35 +20,32 @@ enum class Seen { fresh, this_layer, elsewhere };
 
 // Two bits a state over a perfect index: unseen, done, and two codes that alternate between the layer that is being
 // expanded and the next one. Frontiers can be read back from it, so that a wide layer needs no list.
-template <Indexed P>
 class TwoBitVisited {
  public:
-  using State = typename P::State;
+  using Number = std::uint64_t;
   static constexpr const char* name = "table";
   static constexpr bool readable = true;
 
-  explicit TwoBitVisited(const P& p) : p_(p), cells_(p.index_count()) {}
+  explicit TwoBitVisited(std::uint64_t index_count) : cells_(index_count) {}
 
   [[nodiscard]] static std::uint64_t bytes_for(std::uint64_t index_count) { return index_count / 4 + 8; }
   [[nodiscard]] std::uint64_t bytes() const { return cells_.bytes(); }
 
-  bool add_source(const State& s) { return cells_.claim(p_.rank(s), this_layer_); }
-  Seen claim(const State& s) {
-    const auto index = p_.rank(s);
+  bool add_source(Number index) { return cells_.claim(index, this_layer_); }
+  Seen claim(Number index) {
     const auto code = cells_.get(index);
     if (code == this_layer_) return Seen::this_layer;
     if (code != 0) return Seen::elsewhere;
     return cells_.claim(index, next_layer()) ? Seen::fresh : Seen::elsewhere;
   }
-  void leave(const State& s) { cells_.replace(p_.rank(s), this_layer_, done); }
+  void leave(Number index) { cells_.replace(index, this_layer_, done); }
   void next() { this_layer_ = next_layer(); }
 
   [[nodiscard]] std::size_t blocks() const { return (cells_.words() + block_words - 1) / block_words; }
   template <class Visitor>
   void read_block(std::size_t block, Visitor&& visit) const {
     const auto first = block * block_words;
-    cells_.for_each(this_layer_, first, std::min(first + block_words, cells_.words()),
-                    [&](std::uint64_t index) { visit(p_.unrank(index)); });
+    cells_.for_each(this_layer_, first, std::min(first + block_words, cells_.words()), visit);
   }
 
  private:
@@ -60,7 +53,6 @@ class TwoBitVisited {
   static constexpr std::size_t block_words = 128;  // 4096 states: what is looked at between two checks for a stop
   [[nodiscard]] unsigned next_layer() const { return 5 - this_layer_; }
 
-  const P& p_;
   TwoBitArray cells_;
   unsigned this_layer_ = 2;
 };
@@ -86,27 +78,25 @@ class DistanceTable {
 };
 
 // A depth for every index: makes distance tables.
-template <Indexed P>
-class DepthVisited {
+class DepthByIndex {
  public:
-  using State = typename P::State;
+  using Number = std::uint64_t;
   static constexpr const char* name = "distances";
   static constexpr bool readable = false;
 
-  explicit DepthVisited(const P& p) : p_(p), complements_(p.index_count()) {}
+  explicit DepthByIndex(std::uint64_t index_count) : complements_(index_count) {}
 
   [[nodiscard]] static std::uint64_t bytes_for(std::uint64_t index_count) { return index_count * 4; }
   [[nodiscard]] std::uint64_t bytes() const { return complements_.size() * 4; }
 
-  bool add_source(const State& s) { return claim_cell(p_.rank(s), depth_); }
-  Seen claim(const State& s) {
-    const auto index = p_.rank(s);
+  bool add_source(Number index) { return claim_cell(index, depth_); }
+  Seen claim(Number index) {
     const auto before = std::atomic_ref(complements_[index]).load(std::memory_order_relaxed);
     if (before == ~depth_) return Seen::this_layer;
     if (before != unseen) return Seen::elsewhere;
     return claim_cell(index, depth_ + 1) ? Seen::fresh : Seen::elsewhere;
   }
-  void leave(const State&) {}
+  void leave(Number) {}
   void next() { ++depth_; }
 
   [[nodiscard]] DistanceTable take() { return DistanceTable(std::move(complements_)); }
@@ -119,53 +109,44 @@ class DepthVisited {
     return std::atomic_ref(complements_[index]).compare_exchange_strong(expected, ~depth, std::memory_order_relaxed);
   }
 
-  const P& p_;
   ZeroedArray<std::uint32_t> complements_;
   std::uint32_t depth_ = 0;
 };
+template <class>
+using DepthVisited = DepthByIndex;  // the same for every family
 
 // A hash map from key to depth, in shards with a lock each: for spaces without an index, and for small parts of huge
 // ones.
-template <Keyed P>
+template <class Key>
 class HashVisited {
  public:
-  using State = typename P::State;
-  using Key = KeyOf<P>;
+  using Number = Key;
   static constexpr const char* name = "hash";
   static constexpr bool readable = false;
 
-  explicit HashVisited(const P& p) : p_(p) {}
+  HashVisited();
+  ~HashVisited();
+  HashVisited(const HashVisited&) = delete;
+  HashVisited& operator=(const HashVisited&) = delete;
 
   [[nodiscard]] std::uint64_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
 
-  bool add_source(const State& s) { return insert(p_.key(s), depth_) == Seen::fresh; }
-  Seen claim(const State& s) { return insert(p_.key(s), depth_ + 1); }
-  void leave(const State&) {}
+  bool add_source(Key key) { return insert(key, depth_) == Seen::fresh; }
+  Seen claim(Key key) { return insert(key, depth_ + 1); }
+  void leave(Key) {}
   void next() { ++depth_; }
 
  private:
-  using Map = ShardedMap<Key, std::uint32_t>;
-  struct Guard {
-    std::mutex lock;
-    std::uint64_t bytes = 0;  // of the shard, as last counted
-  };
+  struct Shards;
 
-  Seen insert(Key key, std::uint32_t depth) {
-    const auto shard = Map::shard_of(key);
-    auto& guard = guards_[shard];
-    const std::scoped_lock lock(guard.lock);
-    const auto [found, fresh] = depths_.try_emplace(key, depth);
-    if (!fresh) return found == depth_ ? Seen::this_layer : Seen::elsewhere;
-    const auto bytes = depths_.shard_bytes(shard);
-    if (bytes != guard.bytes) bytes_.fetch_add(bytes - std::exchange(guard.bytes, bytes), std::memory_order_relaxed);
-    return Seen::fresh;
-  }
+  Seen insert(Key key, std::uint32_t depth);
 
-  const P& p_;
-  Map depths_;
-  std::array<Guard, Map::shard_count> guards_;
+  std::unique_ptr<Shards> shards_;
   std::atomic<std::uint64_t> bytes_{0};
   std::uint32_t depth_ = 0;
 };
+
+extern template class HashVisited<std::uint32_t>;
+extern template class HashVisited<std::uint64_t>;
 
 }  // namespace meleda

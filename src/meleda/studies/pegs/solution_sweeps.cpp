@@ -1,6 +1,5 @@
 // What is computed over a solution space, one layer after the other, from the targets up to the start.
 
-#include <tbb/enumerable_thread_specific.h>
 #include <tsl/robin_map.h>
 #include <tsl/robin_set.h>
 
@@ -13,6 +12,7 @@
 #include <utility>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/engines/parallel.hpp"
 #include "meleda/studies/pegs/solution_space.hpp"
 
 namespace meleda::pegs {
@@ -87,9 +87,9 @@ Counted count_with(const SolutionSpace& space, Control& control, SolutionCount& 
     const auto& layer = space.after(depth);
     if (!control.may_use(space.bytes() + (below.size() + layer.size()) * sizeof(Number))) return Counted::stopped;
     std::vector<Number> here(layer.size());
-    tbb::enumerable_thread_specific<DepthSummary> summaries;
-    const bool whole = for_each_key(layer, control, [&](std::size_t place, Pegs pegs) {
-      auto& summary = summaries.local();
+    PerWorker<DepthSummary> summaries;
+    const bool whole = for_each_key(layer, control, [&](std::size_t place, Pegs pegs, std::size_t worker) {
+      auto& summary = summaries[worker];
       Number sum{0};
       for_each_jump(space, depth, pegs, [&](const Jump&, std::size_t index, std::size_t) {
         ++summary.jumps;
@@ -103,10 +103,10 @@ Counted count_with(const SolutionSpace& space, Control& control, SolutionCount& 
     if (!fits) return Counted::too_small_numbers;
     auto& here_in_all = result.by_depth[depth];
     here_in_all.positions = layer.size();
-    for (const auto& summary : summaries) {
+    summaries.for_each([&](const DepthSummary& summary) {
       here_in_all.jumps += summary.jumps;
       here_in_all.winning += summary.winning;
-    }
+    });
     if (depth == 0) {
       for_each_jump(space, 0, space.start(), [&](const Jump& jump, std::size_t index, std::size_t) {
         result.first_jumps.push_back({jump, index == nowhere ? Integer(0) : to_integer(below[index])});

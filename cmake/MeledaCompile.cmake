@@ -1,0 +1,48 @@
+# How fast the compiler is and how fast what it makes: precompiled headers, and what is not worth optimising.
+
+# The headers that most files read anyway are read once, for all targets: a file of tests then takes 3 s of processor time
+# instead of 7.5. Off where a compiler cache is at work, which serves better and needs files to say what they read; so a build
+# with a cache also shows a file that includes too little.
+set(default ON)
+if(CMAKE_CXX_COMPILER_LAUNCHER)
+  set(default OFF)
+endif()
+option(MELEDA_PRECOMPILE "Precompile headers" ${default})
+
+set(common_headers <algorithm> <array> <atomic> <chrono> <cmath> <cstdint> <filesystem> <functional> <limits> <map> <memory>
+    <mutex> <optional> <set> <span> <string> <string_view> <utility> <variant> <vector> <fmt/format.h> <tl/expected.hpp>
+    <boost/multiprecision/gmp.hpp> <nlohmann/json.hpp>)
+
+# meleda_precompiled(<name> <header>...): an object library that is nothing but these headers, precompiled.
+function(meleda_precompiled name)
+  if(MELEDA_PRECOMPILE)
+    file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/${name}.cpp" CONTENT "// Only its precompiled headers count.\n" @ONLY)
+    add_library(${name} OBJECT "${PROJECT_BINARY_DIR}/generated/${name}.cpp")
+    target_compile_options(${name} PRIVATE -fPIC)
+    target_link_libraries(${name} PRIVATE fmt::fmt tl::expected Boost::headers GMP::gmp nlohmann_json::nlohmann_json meleda_warnings)
+    target_precompile_headers(${name} PRIVATE ${ARGN})
+  endif()
+endfunction()
+
+# meleda_precompile(<target> [<library of headers>]): the target uses them. They serve only code that is compiled the same way
+# but for the level of optimisation; so programs are compiled to be put anywhere, as libraries are.
+function(meleda_precompile target)
+  set(headers meleda_headers)
+  if(ARGC GREATER 1)
+    set(headers ${ARGV1})
+  endif()
+  if(MELEDA_PRECOMPILE)
+    target_compile_options(${target} PRIVATE -fPIC)
+    target_precompile_headers(${target} REUSE_FROM ${headers})
+  endif()
+endfunction()
+
+# Text, pictures, documents, options: code that runs once a request, where optimising takes longer than it ever saves. What loops
+# over states stays as it is. meleda_cold_target(<target>): all of it; meleda_cold(<source>...): these files of this folder.
+set(cold_options $<$<CONFIG:Release>:-O1>)
+function(meleda_cold_target target)
+  target_compile_options(${target} PRIVATE ${cold_options})
+endfunction()
+function(meleda_cold)
+  set_property(SOURCE ${ARGN} APPEND PROPERTY COMPILE_OPTIONS ${cold_options})
+endfunction()
