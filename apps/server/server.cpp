@@ -10,7 +10,6 @@
 #include <cstring>
 #include <functional>
 #include <future>
-#include <list>
 #include <string_view>
 #include <thread>
 #include <utility>
@@ -19,6 +18,7 @@
 #include "meleda/core/text.hpp"
 #include "meleda/core/user_files.hpp"
 #include "meleda/workbench/verbs.hpp"
+#include "server/calls.hpp"
 #include "server/guard.hpp"
 #include "server/openapi.hpp"
 #include "server/page_files.hpp"
@@ -126,36 +126,6 @@ class Places {
   std::atomic<std::size_t> taken_{0};
 };
 
-// Gives a place back when it goes.
-class Taken {
- public:
-  explicit Taken(Places& places) : places_(places.take() ? &places : nullptr) {}
-  ~Taken() {
-    if (places_ != nullptr) places_->give_back();
-  }
-  Taken(const Taken&) = delete;
-  Taken& operator=(const Taken&) = delete;
-  explicit operator bool() const { return places_ != nullptr; }
-  // Takes a place among others instead, if one is free there.
-  void go_over_to(Places& others) {
-    if (!others.take()) return;
-    places_->give_back();
-    places_ = &others;
-  }
-
- private:
-  Places* places_;
-};
-
-// A verb that is waited for, on a thread of its own: closed forms of very long rows do not look at the clock, and who
-// waits is answered in time all the same.
-struct Call {
-  Control control;
-  std::promise<Answer> answer;
-  std::atomic<bool> ended{false};
-  std::thread thread;
-};
-
 }  // namespace
 
 struct Server::Inside {
@@ -164,8 +134,12 @@ struct Server::Inside {
         files(options.page),
         jobs(options.jobs, [this](const Request& request,
                                   Control& control) { return work(request, control, options.time, options.memory); }),
-        verbs_at_work(options.requests_at_once),
-        overdue_verbs(options.overdue_at_once),
+        calls({options.requests_at_once, options.overdue_at_once},
+              [this](const Request& request, Control& control) {
+                // Many of these may be at work at once, beside the jobs.
+                constexpr std::uint64_t share = 4;
+                return work(request, control, options.direct_time, options.memory / share);
+              }),
         streams(options.streams_at_once) {}
 
   Result<void> bind();
@@ -184,12 +158,8 @@ struct Server::Inside {
   Place place;
   httplib::Server http;
   JobList jobs;
-  Places verbs_at_work;
-  Places overdue_verbs;
+  CallList calls;
   Places streams;
-  std::mutex lock;
-  std::list<std::shared_ptr<Call>> calls;  // verbs that are waited for, or were
-  bool stopping = false;
   std::thread listener;
   std::future<void> ended;
 };
@@ -396,45 +366,23 @@ void Server::Inside::run_verb(const std::string& name, httplib::Response& respon
   if (!values) return refuse(values.error());
   const auto request = read_request(*verb, *values);
   if (!request) return refuse(request.error());
-  auto place_to_work = std::make_shared<Taken>(verbs_at_work);
-  if (!*place_to_work) {
-    return send_error(response, 429, ErrorCode::unavailable, "too many requests are being worked on",
-                      "try again in a moment, or make it a job");
-  }
-  const auto call = std::make_shared<Call>();
-  auto answer_to_come = call->answer.get_future();
-  {
-    const std::scoped_lock guard(lock);
-    if (stopping) return send_error(response, 503, ErrorCode::unavailable, "the server is being stopped");
-    calls.remove_if([](const std::shared_ptr<Call>& old) {
-      if (old->ended) old->thread.join();
-      return old->ended.load();
-    });
-    calls.push_back(call);
-    call->thread = std::thread([this, call, place_to_work, asked = *request]() mutable {
-      // Many of these may be at work at once, beside the jobs.
-      constexpr std::uint64_t share = 4;
-      try {
-        call->answer.set_value(work(asked, call->control, options.direct_time, options.memory / share));
-      } catch (const std::exception& exception) {
-        call->answer.set_value(answer_with(
-            {ErrorCode::internal, exception.what(), {}, "this is a bug in meleda: please report the request", {}, {}}));
-      }
-      place_to_work.reset();
-      call->ended = true;
-    });
-  }
   auto time = options.direct_time;
   if (const auto own = request->values.find("time"); own != request->values.end()) {
     if (const auto read = read_time("time", own->second)) time = std::min(time, *read);
   }
   constexpr auto grace = std::chrono::milliseconds(300);  // what looks at the clock has ended by then
+  auto in_time = calls.answer(*request, time + grace);
+  if (!in_time && in_time.error() == CallList::Refusal::stopping) {
+    return send_error(response, 503, ErrorCode::unavailable, "the server is being stopped");
+  }
+  if (!in_time) {
+    return send_error(response, 429, ErrorCode::unavailable, "too many requests are being worked on",
+                      "try again in a moment, or make it a job");
+  }
   Answer answered;
-  if (answer_to_come.wait_for(time + grace) == std::future_status::ready) {
-    answered = answer_to_come.get();
+  if (*in_time) {
+    answered = std::move(**in_time);
   } else {
-    call->control.cancel();
-    place_to_work->go_over_to(overdue_verbs);  // so that others are served meanwhile
     answered.outcome = Outcome::stopped;
     answered.fields = {
         {"status", meleda::name_of(Status::limit_reached)},
@@ -534,7 +482,6 @@ Result<std::unique_ptr<Server>> Server::start(Options options) {
 Server::~Server() {
   static_cast<void>(stop(std::chrono::milliseconds(0)));
   inside_->listener.join();
-  for (const auto& call : inside_->calls) call->thread.join();
 }
 
 int Server::port() const {
@@ -547,17 +494,11 @@ bool Server::has_page() const {
 
 bool Server::stop(std::chrono::milliseconds at_most) {
   const auto until = std::chrono::steady_clock::now() + at_most;
-  {
-    const std::scoped_lock guard(inside_->lock);
-    inside_->stopping = true;
-    for (const auto& call : inside_->calls) call->control.cancel();
-  }
+  static_cast<void>(inside_->calls.stop({}));  // cancels them, so that all that is under way ends at the same time
   inside_->http.stop();
   const bool idle = inside_->jobs.stop(at_most);
   const bool quiet = inside_->ended.wait_until(until) == std::future_status::ready;
-  const std::scoped_lock guard(inside_->lock);
-  return idle && quiet &&
-         std::all_of(inside_->calls.begin(), inside_->calls.end(), [](const auto& call) { return call->ended.load(); });
+  return inside_->calls.stop(until) && idle && quiet;
 }
 
 }  // namespace meleda::server
