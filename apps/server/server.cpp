@@ -19,6 +19,7 @@
 #include "meleda/core/user_files.hpp"
 #include "meleda/workbench/verbs.hpp"
 #include "server/calls.hpp"
+#include "server/connections.hpp"
 #include "server/guard.hpp"
 #include "server/openapi.hpp"
 #include "server/page_files.hpp"
@@ -132,6 +133,7 @@ struct Server::Inside {
   explicit Inside(Options given)
       : options(std::move(given)),
         files(options.page),
+        http(threads_for(options), options.idle),
         jobs(options.jobs, [this](const Request& request,
                                   Control& control) { return work(request, control, options.time, options.memory); }),
         calls({options.requests_at_once, options.overdue_at_once},
@@ -141,6 +143,11 @@ struct Server::Inside {
                 return work(request, control, options.direct_time, options.memory / share);
               }),
         streams(options.streams_at_once) {}
+
+  static std::size_t threads_for(const Options& options) {
+    constexpr std::size_t threads_for_the_rest = 32;  // files, lists of jobs, requests that do not come whole
+    return options.requests_at_once + options.streams_at_once + threads_for_the_rest;
+  }
 
   Result<void> bind();
   void set_up();
@@ -156,7 +163,7 @@ struct Server::Inside {
   Options options;
   PageFiles files;
   Place place;
-  httplib::Server http;
+  HttpServer http;
   JobList jobs;
   CallList calls;
   Places streams;
@@ -167,6 +174,9 @@ struct Server::Inside {
 Result<void> Server::Inside::bind() {
   auto host = options.host;
   if (host.size() > 2 && host.front() == '[' && host.back() == ']') host = host.substr(1, host.size() - 2);
+  // Before the socket is made, from which connections inherit it. Otherwise the end of an answer, on a connection that
+  // was of use before, would wait for the client to acknowledge its beginning: 40 ms.
+  http.set_tcp_nodelay(true);
   // The library's own choice would let two servers share a port, each getting some of the requests.
   http.set_socket_options([](socket_t socket) {
     const int yes = 1;
@@ -204,18 +214,9 @@ Result<void> Server::Inside::bind() {
 
 void Server::Inside::set_up() {
   place = place_of(options.host, options.port);
-  // One request for each connection: a body that was refused unread can then never be taken for the next request, and
-  // no thread waits for a client that has nothing to say.
-  http.set_keep_alive_max_count(1);
-  http.set_keep_alive_timeout(1);
   http.set_read_timeout(std::chrono::seconds(2));  // a client that stops in the middle of a request holds a thread
-  http.set_tcp_nodelay(true);
   http.set_payload_max_length(largest_body);
   http.set_default_headers(security_headers);
-  constexpr std::size_t threads_for_the_rest = 32;  // files, lists of jobs, requests that do not come whole
-  http.new_task_queue = [threads = options.requests_at_once + options.streams_at_once + threads_for_the_rest] {
-    return new httplib::ThreadPool(threads);
-  };
   using Handled = httplib::Server::HandlerResponse;
   const httplib::Server::HandlerWithResponse explain = [](const httplib::Request&, httplib::Response& response) {
     if (!response.body.empty() || response.content_provider_) return Handled::Unhandled;
@@ -235,6 +236,7 @@ void Server::Inside::set_up() {
     if (request.method != "GET" && request.method != "HEAD" && request.method != "OPTIONS") {
       return Handled::Unhandled;
     }
+    HttpServer::body_was_read(0);
     respond(request, response, {});
     return Handled::Handled;
   });
@@ -259,6 +261,7 @@ void Server::Inside::set_up() {
     if (!whole) {
       return send_error(response, 400, ErrorCode::bad_usage, "the body did not come whole");
     }
+    HttpServer::body_was_read(body.size());
     response.status = -1;
     respond(request, response, body);
   };

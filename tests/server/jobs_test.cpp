@@ -238,10 +238,6 @@ TEST(Jobs, HaveNames) {
   EXPECT_EQ(name_of(JobState::queued), "queued");
   EXPECT_EQ(name_of(JobState::running), "running");
   EXPECT_EQ(name_of(JobState::finished), "finished");
-  EXPECT_EQ(name_of(Outcome::done), "done");
-  EXPECT_EQ(name_of(Outcome::no), "no");
-  EXPECT_EQ(name_of(Outcome::stopped), "stopped");
-  EXPECT_EQ(name_of(Outcome::bad_input), "bad_input");
 }
 
 }  // namespace

@@ -1,10 +1,5 @@
 #include "server/server.hpp"
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
-#include <sys/socket.h>
-#include <unistd.h>
-
 #include <atomic>
 #include <chrono>
 #include <thread>
@@ -12,6 +7,7 @@
 
 #include "server/requests.hpp"
 #include "server/running_server.hpp"
+#include "server/sockets.hpp"
 
 namespace meleda::server {
 namespace {
@@ -19,7 +15,6 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-constexpr auto only_a_hang_takes_that_long = std::chrono::seconds(60);
 constexpr auto long_work = R"({"verb":"explore","values":{"spec":"rings:40","store":"hash"}})";
 
 TEST(Server, AnswersVerbsAsTheCommandLineDoes) {
@@ -341,19 +336,9 @@ TEST(Server, TakesNoRequestOutOfABodyThatItRefused) {
   const auto outer =
       "POST /api/verbs/list HTTP/1.1\r\nHost: evil.example\r\nContent-Type: text/plain\r\nContent-Length: " +
       std::to_string(inner.size()) + "\r\n\r\n" + inner;
-  const int connection = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  sockaddr_in address{};
-  address.sin_family = AF_INET;
-  address.sin_port = htons(static_cast<std::uint16_t>(running.port()));
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  ASSERT_EQ(connect(connection, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
-  ASSERT_EQ(send(connection, outer.data(), outer.size(), MSG_NOSIGNAL), static_cast<ssize_t>(outer.size()));
-  std::string said;
-  char block[4096];
-  for (ssize_t count = 0; (count = recv(connection, block, sizeof block, 0)) > 0;) {
-    said.append(block, static_cast<std::size_t>(count));
-  }
-  close(connection);
+  const auto connection = connection_to(running.port());
+  connection.say(outer);
+  const auto said = connection.hear_all();
   EXPECT_TRUE(said.starts_with("HTTP/1.1 403")) << said;
   EXPECT_EQ(said.find("HTTP/1.1", 1), std::string::npos) << said;
 }
