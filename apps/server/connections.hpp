@@ -23,6 +23,8 @@ struct Exchange {
 [[nodiscard]] bool may_stay_open(const httplib::Request& request, const httplib::Response& response,
                                  const Exchange& exchange);
 
+// Rests on two members that are protected or virtual in cpp-httplib 0.11, and are not part of its documented interface:
+// process_request and process_and_close_socket.
 class HttpServer : public httplib::Server {
  public:
   HttpServer(std::size_t threads, IdleLimits limits);
