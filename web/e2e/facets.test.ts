@@ -1,6 +1,7 @@
 // Puzzles that are not played, but checked, and games for two: with answers made up here.
 import { describe } from "vitest";
 import type { Page } from "playwright-core";
+import { violations } from "./axe";
 import { address, board, button, eventually, expect, hash, listed, settled, stateOf, test, text, words, type Bench } from "./bench";
 
 const info = (facets: string[], more: object = {}) => ({
@@ -37,6 +38,13 @@ async function open(bench: Bench, answers: Record<string, (values: Record<string
 }
 
 const tabs = (page: Page) => page.getByRole("navigation", { name: text("tabs_label") }).getByRole("link").allInnerTexts();
+/** In light and dark. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page)).toEqual([]);
+  }
+}
 const lit = (page: Page) => page.locator(".board .lit").evaluateAll((shapes) => shapes.map((shape) => shape.getAttribute("data-target")));
 
 describe("a puzzle that is only checked", () => {
@@ -76,6 +84,7 @@ describe("a puzzle that is only checked", () => {
     await sums.click();
     expect(await lit(page)).toEqual(["place p", "place q"]);
     expect(await sums.getAttribute("aria-pressed")).toBe("true");
+    await expectAccessible(page);
     await page.getByRole("button", { name: /symmetric/ }).click();
     expect(await lit(page)).toEqual(["place r"]);
     await page.getByRole("button", { name: /symmetric/ }).click();
@@ -108,6 +117,7 @@ describe("a game for two", () => {
     await eventually(() => words(values)).toContain(text("values_win"));
     const rows = (await values.getByRole("listitem").allInnerTexts()).map((row) => row.replace(/\s+/g, " ").trim());
     expect(rows).toHaveLength(3);
+    await expectAccessible(page);
     expect(rows[0]).toBe(`y ✓ Wins ${text("values_plies", { count: "1" })}`);
     expect(rows[1]).toBe("z = Draws");
     expect(rows[2]).toBe(`x ✕ Loses ${text("values_plies", { count: "4" })}`);

@@ -33,9 +33,10 @@ export function Values({ spec, state, start, make }: { spec: string; state: stri
         {!fresh ? <p class="quiet">{t("values_running")}</p> : null}
         {answer && !known ? <p>{t("values_stopped")}</p> : null}
         {answer && known ? (
-          <p class="moves-left">
-            {t(verdicts[answer.value])} {answer.plies !== undefined && answer.value !== "draw" ? <span class="quiet small">{pliesText(answer.plies)}</span> : null}
-          </p>
+          <>
+            <p class="moves-left">{t(verdicts[answer.value])}</p>
+            {answer.plies !== undefined && answer.value !== "draw" ? <p class="quiet small">{sentence(pliesText(answer.plies))}</p> : null}
+          </>
         ) : null}
       </div>
       <ul class="plain value-list">
