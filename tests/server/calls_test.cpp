@@ -12,7 +12,7 @@ namespace {
 
 using std::chrono::milliseconds;
 using Clock = CallList::Clock;
-constexpr auto long_enough = milliseconds(60'000);  // only a hang takes that long
+constexpr auto long_enough = milliseconds(300'000);  // only a hang takes that long
 
 Answer said(const std::string& text) {
   Answer answer;

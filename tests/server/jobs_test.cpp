@@ -10,7 +10,7 @@ namespace meleda::server {
 namespace {
 
 using std::chrono::milliseconds;
-constexpr auto long_enough = milliseconds(60'000);  // only a hang takes that long
+constexpr auto long_enough = milliseconds(300'000);  // only a hang takes that long
 
 Answer said(const std::string& text) {
   Answer answer;

@@ -15,7 +15,7 @@
 
 namespace meleda::server {
 
-constexpr auto only_a_hang_takes_that_long = std::chrono::seconds(60);
+constexpr auto only_a_hang_takes_that_long = std::chrono::seconds(300);
 
 // Closes what it holds.
 class Socket {
@@ -75,7 +75,7 @@ inline Socket connection_to(int port) {
   address.sin_port = htons(static_cast<std::uint16_t>(port));
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   EXPECT_EQ(connect(number, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
-  const timeval patience{60, 0};
+  const timeval patience{only_a_hang_takes_that_long.count(), 0};
   setsockopt(number, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
   return Socket(number);
 }
