@@ -33,16 +33,6 @@ std::string_view name_of(JobState state) {
   return "finished";
 }
 
-std::string_view name_of(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::done: return "done";
-    case Outcome::no: return "no";
-    case Outcome::stopped: return "stopped";
-    case Outcome::bad_input: break;
-  }
-  return "bad_input";
-}
-
 WrittenAnswer written(const Answer& answer, std::size_t most_bytes) {
   auto json = answer.fields.dump(-1, ' ', false, Json::error_handler_t::replace);
   if (json.size() <= most_bytes) return {answer.outcome, std::move(json)};

@@ -18,6 +18,7 @@
 
 #include "meleda/core/control.hpp"
 #include "meleda/workbench/verbs.hpp"
+#include "meleda/workbench/view_verb.hpp"
 
 namespace meleda::server {
 
@@ -34,7 +35,6 @@ struct JobLimits {
 
 enum class JobState { queued, running, finished };
 [[nodiscard]] std::string_view name_of(JobState state);
-[[nodiscard]] std::string_view name_of(Outcome outcome);
 
 struct JobProgress {
   std::string phase;

@@ -107,6 +107,7 @@ constexpr std::pair<int, std::string_view> bad_input{400, "bad input, with its p
 constexpr std::pair<int, std::string_view> no_such_job{404, "there is no such job of this client"};
 constexpr std::pair<int, std::string_view> too_large{413, "the body is too large"};
 constexpr std::pair<int, std::string_view> not_json{415, "the body is not said to be JSON"};
+constexpr std::pair<int, std::string_view> being_stopped{503, "the server is being stopped"};
 constexpr std::pair<int, std::string_view> too_many{429, "too much is being worked on already"};
 
 Json verb_operation(const VerbInfo& verb) {
@@ -114,7 +115,7 @@ Json verb_operation(const VerbInfo& verb) {
       {"200", answer_with_content("the answer: done, no (the answer is no), or stopped (a budget ran out)",
                                   content("application/json", reference("Answer")))}};
   responses["200"]["headers"]["Meleda-Outcome"] = {{"schema", {{"enum", {"done", "no", "stopped"}}}}};
-  add_errors(responses, {bad_input, forbidden, too_large, not_json, too_many, {500, "a bug of ours"}});
+  add_errors(responses, {bad_input, forbidden, too_large, not_json, too_many, {500, "a bug of ours"}, being_stopped});
   Json operation = {{"summary", verb.summary}};
   if (!verb.details.empty()) operation["description"] = verb.details;
   operation["requestBody"] = body(values_schema(verb));
@@ -152,8 +153,7 @@ Json operation_of(const Route& route) {
     case Action::add_job:
       operation["requestBody"] = body(job_order_schema());
       responses["202"] = answer_with_content("the job", json(reference("Job")));
-      add_errors(responses,
-                 {bad_input, forbidden, too_large, not_json, too_many, {503, "the server is being stopped"}});
+      add_errors(responses, {bad_input, forbidden, too_large, not_json, too_many, being_stopped});
       break;
     case Action::list_jobs:
       responses["200"] = answer_with_content(

@@ -10,7 +10,6 @@
 #include <cstring>
 #include <functional>
 #include <future>
-#include <list>
 #include <string_view>
 #include <thread>
 #include <utility>
@@ -19,6 +18,8 @@
 #include "meleda/core/text.hpp"
 #include "meleda/core/user_files.hpp"
 #include "meleda/workbench/verbs.hpp"
+#include "server/calls.hpp"
+#include "server/connections.hpp"
 #include "server/guard.hpp"
 #include "server/openapi.hpp"
 #include "server/page_files.hpp"
@@ -126,47 +127,27 @@ class Places {
   std::atomic<std::size_t> taken_{0};
 };
 
-// Gives a place back when it goes.
-class Taken {
- public:
-  explicit Taken(Places& places) : places_(places.take() ? &places : nullptr) {}
-  ~Taken() {
-    if (places_ != nullptr) places_->give_back();
-  }
-  Taken(const Taken&) = delete;
-  Taken& operator=(const Taken&) = delete;
-  explicit operator bool() const { return places_ != nullptr; }
-  // Takes a place among others instead, if one is free there.
-  void go_over_to(Places& others) {
-    if (!others.take()) return;
-    places_->give_back();
-    places_ = &others;
-  }
-
- private:
-  Places* places_;
-};
-
-// A verb that is waited for, on a thread of its own: closed forms of very long rows do not look at the clock, and who
-// waits is answered in time all the same.
-struct Call {
-  Control control;
-  std::promise<Answer> answer;
-  std::atomic<bool> ended{false};
-  std::thread thread;
-};
-
 }  // namespace
 
 struct Server::Inside {
   explicit Inside(Options given)
       : options(std::move(given)),
         files(options.page),
+        http(threads_for(options), options.idle),
         jobs(options.jobs, [this](const Request& request,
                                   Control& control) { return work(request, control, options.time, options.memory); }),
-        verbs_at_work(options.requests_at_once),
-        overdue_verbs(options.overdue_at_once),
+        calls({options.requests_at_once, options.overdue_at_once},
+              [this](const Request& request, Control& control) {
+                // Many of these may be at work at once, beside the jobs.
+                constexpr std::uint64_t share = 4;
+                return work(request, control, options.direct_time, options.memory / share);
+              }),
         streams(options.streams_at_once) {}
+
+  static std::size_t threads_for(const Options& options) {
+    constexpr std::size_t threads_for_the_rest = 32;  // files, lists of jobs, requests that do not come whole
+    return options.requests_at_once + options.streams_at_once + threads_for_the_rest;
+  }
 
   Result<void> bind();
   void set_up();
@@ -182,14 +163,10 @@ struct Server::Inside {
   Options options;
   PageFiles files;
   Place place;
-  httplib::Server http;
+  HttpServer http;
   JobList jobs;
-  Places verbs_at_work;
-  Places overdue_verbs;
+  CallList calls;
   Places streams;
-  std::mutex lock;
-  std::list<std::shared_ptr<Call>> calls;  // verbs that are waited for, or were
-  bool stopping = false;
   std::thread listener;
   std::future<void> ended;
 };
@@ -197,6 +174,9 @@ struct Server::Inside {
 Result<void> Server::Inside::bind() {
   auto host = options.host;
   if (host.size() > 2 && host.front() == '[' && host.back() == ']') host = host.substr(1, host.size() - 2);
+  // Before the socket is made, from which connections inherit it. Otherwise the end of an answer, on a connection that
+  // was of use before, would wait for the client to acknowledge its beginning: 40 ms.
+  http.set_tcp_nodelay(true);
   // The library's own choice would let two servers share a port, each getting some of the requests.
   http.set_socket_options([](socket_t socket) {
     const int yes = 1;
@@ -234,18 +214,9 @@ Result<void> Server::Inside::bind() {
 
 void Server::Inside::set_up() {
   place = place_of(options.host, options.port);
-  // One request for each connection: a body that was refused unread can then never be taken for the next request, and
-  // no thread waits for a client that has nothing to say.
-  http.set_keep_alive_max_count(1);
-  http.set_keep_alive_timeout(1);
   http.set_read_timeout(std::chrono::seconds(2));  // a client that stops in the middle of a request holds a thread
-  http.set_tcp_nodelay(true);
   http.set_payload_max_length(largest_body);
   http.set_default_headers(security_headers);
-  constexpr std::size_t threads_for_the_rest = 32;  // files, lists of jobs, requests that do not come whole
-  http.new_task_queue = [threads = options.requests_at_once + options.streams_at_once + threads_for_the_rest] {
-    return new httplib::ThreadPool(threads);
-  };
   using Handled = httplib::Server::HandlerResponse;
   const httplib::Server::HandlerWithResponse explain = [](const httplib::Request&, httplib::Response& response) {
     if (!response.body.empty() || response.content_provider_) return Handled::Unhandled;
@@ -265,6 +236,7 @@ void Server::Inside::set_up() {
     if (request.method != "GET" && request.method != "HEAD" && request.method != "OPTIONS") {
       return Handled::Unhandled;
     }
+    HttpServer::body_was_read(0);
     respond(request, response, {});
     return Handled::Handled;
   });
@@ -289,6 +261,7 @@ void Server::Inside::set_up() {
     if (!whole) {
       return send_error(response, 400, ErrorCode::bad_usage, "the body did not come whole");
     }
+    HttpServer::body_was_read(body.size());
     response.status = -1;
     respond(request, response, body);
   };
@@ -396,45 +369,23 @@ void Server::Inside::run_verb(const std::string& name, httplib::Response& respon
   if (!values) return refuse(values.error());
   const auto request = read_request(*verb, *values);
   if (!request) return refuse(request.error());
-  auto place_to_work = std::make_shared<Taken>(verbs_at_work);
-  if (!*place_to_work) {
-    return send_error(response, 429, ErrorCode::unavailable, "too many requests are being worked on",
-                      "try again in a moment, or make it a job");
-  }
-  const auto call = std::make_shared<Call>();
-  auto answer_to_come = call->answer.get_future();
-  {
-    const std::scoped_lock guard(lock);
-    if (stopping) return send_error(response, 503, ErrorCode::unavailable, "the server is being stopped");
-    calls.remove_if([](const std::shared_ptr<Call>& old) {
-      if (old->ended) old->thread.join();
-      return old->ended.load();
-    });
-    calls.push_back(call);
-    call->thread = std::thread([this, call, place_to_work, asked = *request]() mutable {
-      // Many of these may be at work at once, beside the jobs.
-      constexpr std::uint64_t share = 4;
-      try {
-        call->answer.set_value(work(asked, call->control, options.direct_time, options.memory / share));
-      } catch (const std::exception& exception) {
-        call->answer.set_value(answer_with(
-            {ErrorCode::internal, exception.what(), {}, "this is a bug in meleda: please report the request", {}, {}}));
-      }
-      place_to_work.reset();
-      call->ended = true;
-    });
-  }
   auto time = options.direct_time;
   if (const auto own = request->values.find("time"); own != request->values.end()) {
     if (const auto read = read_time("time", own->second)) time = std::min(time, *read);
   }
   constexpr auto grace = std::chrono::milliseconds(300);  // what looks at the clock has ended by then
+  auto in_time = calls.answer(*request, time + grace);
+  if (!in_time && in_time.error() == CallList::Refusal::stopping) {
+    return send_error(response, 503, ErrorCode::unavailable, "the server is being stopped");
+  }
+  if (!in_time) {
+    return send_error(response, 429, ErrorCode::unavailable, "too many requests are being worked on",
+                      "try again in a moment, or make it a job");
+  }
   Answer answered;
-  if (answer_to_come.wait_for(time + grace) == std::future_status::ready) {
-    answered = answer_to_come.get();
+  if (*in_time) {
+    answered = std::move(**in_time);
   } else {
-    call->control.cancel();
-    place_to_work->go_over_to(overdue_verbs);  // so that others are served meanwhile
     answered.outcome = Outcome::stopped;
     answered.fields = {
         {"status", meleda::name_of(Status::limit_reached)},
@@ -534,7 +485,6 @@ Result<std::unique_ptr<Server>> Server::start(Options options) {
 Server::~Server() {
   static_cast<void>(stop(std::chrono::milliseconds(0)));
   inside_->listener.join();
-  for (const auto& call : inside_->calls) call->thread.join();
 }
 
 int Server::port() const {
@@ -547,17 +497,11 @@ bool Server::has_page() const {
 
 bool Server::stop(std::chrono::milliseconds at_most) {
   const auto until = std::chrono::steady_clock::now() + at_most;
-  {
-    const std::scoped_lock guard(inside_->lock);
-    inside_->stopping = true;
-    for (const auto& call : inside_->calls) call->control.cancel();
-  }
+  static_cast<void>(inside_->calls.stop({}));  // cancels them, so that all that is under way ends at the same time
   inside_->http.stop();
   const bool idle = inside_->jobs.stop(at_most);
   const bool quiet = inside_->ended.wait_until(until) == std::future_status::ready;
-  const std::scoped_lock guard(inside_->lock);
-  return idle && quiet &&
-         std::all_of(inside_->calls.begin(), inside_->calls.end(), [](const auto& call) { return call->ended.load(); });
+  return inside_->calls.stop(until) && idle && quiet;
 }
 
 }  // namespace meleda::server

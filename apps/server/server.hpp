@@ -8,6 +8,7 @@
 #include <string>
 
 #include "meleda/core/result.hpp"
+#include "server/idle_connections.hpp"
 #include "server/jobs.hpp"
 
 namespace meleda::server {
@@ -28,6 +29,7 @@ struct Options {
   std::size_t requests_at_once = 8;  // verbs that are waited for
   std::size_t overdue_at_once = 8;   // and those of them that nobody waits for any more
   std::size_t streams_at_once = 16;  // event streams: each holds a thread
+  IdleLimits idle = {};
 };
 
 class Server {

@@ -37,7 +37,7 @@ ask() {  # ask PATH BODY: over a connection of our own, so that no other program
   local port=${address##*:}
   port=${port%/}
   exec 3<>"/dev/tcp/127.0.0.1/$port"
-  printf 'POST %s HTTP/1.1\r\nHost: localhost:%s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s' \
+  printf 'POST %s HTTP/1.1\r\nHost: localhost:%s\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s' \
     "$1" "$port" "${#2}" "$2" >&3
   tr -d '\r' <&3 | sed '1,/^$/d'
   exec 3>&-

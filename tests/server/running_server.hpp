@@ -41,7 +41,7 @@ class RunningServer {
 
   [[nodiscard]] httplib::Client client() const {
     httplib::Client client("127.0.0.1", server_->port());
-    client.set_read_timeout(20);
+    client.set_read_timeout(300);  // only a hang takes that long
     return client;
   }
   [[nodiscard]] httplib::Result get(const std::string& path, const httplib::Headers& headers = {}) const {

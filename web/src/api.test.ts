@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ask, cleanValues, queue, readReply, request } from "./api";
+import { ask, askedOnce, cleanValues, queue, readReply, request, type Reply } from "./api";
 
 describe("an answer", () => {
   it("carries its outcome", () => {
@@ -40,6 +40,19 @@ describe("a request", () => {
     const refused = answers(429, 200);
     expect((await request("POST", "jobs", {})).ok).toBe(false);
     expect(refused).toHaveBeenCalledTimes(1);
+  });
+
+  it("is made once for what does not change, unless it failed or was long ago", async () => {
+    const asked: string[] = [];
+    let fails = true;
+    const once = askedOnce<string>(2, (key) => {
+      asked.push(key);
+      return Promise.resolve<Reply<string>>(fails ? { ok: false, error: { code: "offline", message: "" } } : { ok: true, outcome: "done", answer: key });
+    });
+    expect((await once("a")).ok).toBe(false);
+    fails = false;
+    for (const key of ["a", "b", "a", "b", "c", "b", "a"]) expect(await once(key)).toMatchObject({ answer: key });
+    expect(asked).toEqual(["a", "a", "b", "c", "a"]);
   });
 
   it("waits for its turn, and a failed one frees its place", async () => {

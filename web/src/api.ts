@@ -96,7 +96,8 @@ export interface ShowAnswer {
   references: string[];
   product?: Product;
   stands_for?: string;
-  prepare?: Prepare;
+  /** What can be done with it: see puzzle/facets.ts. */
+  facets?: string[];
 }
 
 export interface Step {
@@ -104,23 +105,57 @@ export interface Step {
   to: string;
 }
 
-export interface MovesAnswer {
-  state: string;
-  moves: Step[];
-}
-
 export interface NextAnswer {
   state: string;
   to?: string;
   distance?: string;
-  lower_bound?: string;
   best?: Step[];
   method?: string;
   status?: string;
   reason?: string;
+  last?: string;
   turn_back?: boolean;
   go_on?: { rule: string; move?: string; to?: string; reason?: string };
   prepare?: Prepare;
+}
+
+/** A state to look at, after the moves or the change that were asked for with it. */
+export interface ViewAnswer {
+  from: string;
+  state: string;
+  made?: Step[];
+  scene?: Scene;
+  /** Why there is no picture. */
+  scene_error?: ApiError;
+  /** Not of a puzzle that is only checked. */
+  moves?: Step[];
+  /** Of a game: who is to move. */
+  mover?: string;
+  hint?: Partial<NextAnswer> & { outcome: Outcome; error?: ApiError };
+}
+
+export interface Finding {
+  property: string;
+  holds: boolean;
+  required: boolean;
+  /** The places that the property is about, in groups. */
+  cells?: string[][];
+  sums?: string[];
+}
+
+export interface CheckAnswer {
+  findings: Finding[];
+}
+
+/** For who is to move. */
+export type GameValue = "win" | "draw" | "loss";
+
+export interface ValueAnswer {
+  value: GameValue;
+  /** How many moves of both together it takes; none for a draw. */
+  plies?: string;
+  /** What each move is worth for who makes it. */
+  replies: (Step & { value: GameValue; plies?: string })[];
 }
 
 export interface SolveAnswer {
@@ -273,9 +308,10 @@ export const api = {
   verbs: (signal?: AbortSignal) => request<VerbsAnswer>("GET", "verbs", undefined, signal),
   list: (signal?: AbortSignal) => ask<ListAnswer>("list", {}, signal),
   show: (spec: string, signal?: AbortSignal) => ask<ShowAnswer>("show", { spec }, signal),
-  moves: (spec: string, state: string, signal?: AbortSignal) => ask<MovesAnswer>("moves", { spec, state }, signal),
-  play: (spec: string, state: string, moves: string, signal?: AbortSignal) => ask<MovesAnswer>("play", { spec, state, moves }, signal),
-  edit: (spec: string, state: string, place: string, signal?: AbortSignal) => ask<{ state: string }>("edit", { spec, state, place }, signal),
+  view: (spec: string, state: string, more: { play?: string; edit?: string; hint?: boolean; last?: string; time?: string } = {}, signal?: AbortSignal) =>
+    ask<ViewAnswer>("view", { spec, state, ...more }, signal),
+  check: (spec: string, state: string, signal?: AbortSignal) => ask<CheckAnswer>("check", { spec, state }, signal),
+  value: (spec: string, state: string, signal?: AbortSignal) => ask<ValueAnswer>("value", { spec, state }, signal),
   scene: (spec: string, state: string, signal?: AbortSignal) => ask<{ scene: Scene }>("draw", { spec, state, format: "scene" }, signal),
   next: (spec: string, state: string, more: { to?: string; last?: string } = {}, signal?: AbortSignal) =>
     ask<NextAnswer>("next", { spec, state, ...more }, signal),
@@ -305,6 +341,26 @@ export function queue(most: number): <T>(task: () => Promise<T>) => Promise<T> {
 
 /** For pictures and numbers that are not urgent. */
 export const inTurn = queue(4);
+
+/** Answers that are asked for once; an error is asked for again. The oldest are forgotten. */
+export function askedOnce<T>(most: number, question: (key: string) => Promise<Reply<T>>): (key: string) => Promise<Reply<T>> {
+  const known = new Map<string, Promise<Reply<T>>>();
+  return (key) => {
+    const answer =
+      known.get(key) ??
+      question(key).then((reply) => {
+        if (!reply.ok) known.delete(key);
+        return reply;
+      });
+    known.delete(key);
+    known.set(key, answer);
+    if (known.size > most) known.delete(known.keys().next().value!);
+    return answer;
+  };
+}
+
+/** What a puzzle is. It does not change while the server runs. */
+export const shown = askedOnce(50, (spec) => api.show(spec));
 
 let listed: Promise<Reply<ListAnswer>> | undefined;
 

@@ -10,6 +10,7 @@
 
 #include "meleda/core/text.hpp"
 #include "meleda/workbench/methods.hpp"
+#include "meleda/workbench/view_verb.hpp"
 
 namespace meleda {
 
@@ -388,6 +389,7 @@ const std::map<std::string, Writer>& writers() {
       {"solve", solve_text},
       {"distance", distance_text},
       {"next", next_text},
+      {"view", view_text},
       {"walk", walk_text},
       {"rank", [](const Json& fields) { return single(fields, "rank"); }},
       {"unrank", [](const Json& fields) { return single(fields, "state"); }},

@@ -19,6 +19,7 @@
 #include "meleda/workbench/sequence_verb.hpp"
 #include "meleda/workbench/spec.hpp"
 #include "meleda/workbench/verb_runs.hpp"
+#include "meleda/workbench/view_verb.hpp"
 
 namespace meleda {
 
@@ -143,6 +144,7 @@ std::vector<Verb> general_verbs() {
         {{"next " + spec + " " + state, "towards the goal"},
          {"next " + spec + " " + state + " --to start", "back to the start"}}},
        run_next},
+      {view_info(spec_operand, to_option, method_option, shown_tour()), run_view},
       {{"walk",
         "go a number of moves along the shortest way",
         "Prints the state that is reached, for any number of moves up to the distance.",

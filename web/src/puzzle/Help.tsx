@@ -1,6 +1,5 @@
 import type { ShowAnswer, Step } from "../api";
 import { t, type Key } from "../i18n";
-import { grouped } from "../numbers";
 import { sentence } from "../text";
 import { JobProgress, LongNumber, Problem } from "../ui";
 import { useKeptFocus } from "./focus";
@@ -99,11 +98,10 @@ export function Help({ hint, info, state, solved, make: makeMove, takeBack }: He
 }
 
 function Stopped({ hint }: { hint: Hint }) {
-  const { answer, goOn } = hint;
+  const { goOn } = hint;
   return (
     <>
       <p>{t("help_stopped")}</p>
-      {answer?.lower_bound ? <p class="quiet">{t("help_at_least", { count: grouped(answer.lower_bound) })}</p> : null}
       {goOn.job ? <JobProgress job={goOn.job} /> : null}
       {!goOn.job || goOn.job.state === "finished" ? (
         <button type="button" class="primary" onClick={() => void goOn.start()}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groundOf, marksOf } from "./hint";
+import { groundOf, hintWith, marksOf } from "./hint";
 
 describe("a move", () => {
   it("is the wrong way if the distance grows, also of numbers that no double holds", () => {
@@ -13,6 +13,23 @@ describe("a move", () => {
   it("loses the puzzle only if it could be solved before", () => {
     expect(groundOf("5", "unsolvable", false)).toBe("lost");
     expect(groundOf("unsolvable", "unsolvable", false)).toBe("fine");
+  });
+});
+
+describe("the hint of a view", () => {
+  const view = { from: "s", state: "s" };
+  const hint = { state: "s", distance: "5", outcome: "done" } as const;
+  it("is what would have been asked for", () => {
+    expect(hintWith({ ...view, hint }, undefined)).toEqual({ ok: true, outcome: "done", answer: hint });
+    expect(hintWith({ ...view, hint: { ...hint, last: "a" } }, "a")?.ok).toBe(true);
+    const error = { code: "too_large", message: "no memory" };
+    expect(hintWith({ ...view, hint: { outcome: "bad_input", error } }, undefined)).toEqual({ ok: false, error });
+  });
+  it("has to be asked for if there is none, if it took too long, or if it is about another last move", () => {
+    expect(hintWith(view, undefined)).toBeUndefined();
+    expect(hintWith({ ...view, hint: { ...hint, outcome: "stopped" } }, undefined)).toBeUndefined();
+    expect(hintWith({ ...view, hint }, "a")).toBeUndefined();
+    expect(hintWith({ ...view, hint: { outcome: "bad_input", error: { code: "bad_move", message: "", argument: "last" } } }, "a")).toBeUndefined();
   });
 });
 

@@ -1,11 +1,12 @@
 // Help for a state: how far it is, which moves are best, and whether the last one lost ground.
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { api, type ApiError, type NextAnswer, type Outcome, type Prepare, type Reply, type ShowAnswer, type Step } from "../api";
+import { api, type ApiError, type NextAnswer, type Outcome, type Prepare, type Reply, type Step, type ViewAnswer } from "../api";
 import { useJob, type JobHandle } from "../jobs";
 import type { Mark } from "../scene/Marks";
-import { useReply } from "../ui";
+import { useReply, type Loaded } from "../ui";
 import { type Entry } from "./history";
 import { sent } from "./specs";
+import { noteHint } from "./view";
 
 /** Data that is smaller than this is prepared without asking. */
 const smallEnough = 40_000_000;
@@ -49,20 +50,39 @@ const known = new Map<string, Known>();
 const prepared = new Set<string>();
 const nothing: Reply<NextAnswer> = { ok: false, error: { code: "aborted", message: "" } };
 
-export function useHint(on: boolean, spec: string, present: Entry, before: Entry | undefined, info: Pick<ShowAnswer, "start" | "prepare">): Hint {
-  const named = sent(present.state, info.start);
+/** The hint that came with the view; undefined if it has to be asked for: there is none, it took too long, or it is of another last move. */
+export function hintWith({ hint }: ViewAnswer, last: string | undefined): Reply<NextAnswer> | undefined {
+  if (!hint || hint.outcome === "stopped") return undefined;
+  if (hint.error) return hint.error.argument === "last" ? undefined : { ok: false, error: hint.error };
+  return hint.last === last ? { ok: true, outcome: hint.outcome, answer: hint as NextAnswer } : undefined;
+}
+
+async function askHint(spec: string, state: string, last: string | undefined, signal: AbortSignal): Promise<Reply<NextAnswer>> {
+  const begun = performance.now();
+  const first = await api.next(spec, state, last === undefined ? {} : { last }, signal);
+  if (first.ok) noteHint(spec, first.outcome, performance.now() - begun);
+  // A last move that the server does not accept must not cost the hint.
+  return !first.ok && first.error.argument === "last" ? api.next(spec, state, {}, signal) : first;
+}
+
+/** Help for the state that is looked at. It begins when the picture is there. */
+export function useHint(on: boolean, spec: string, present: Entry, before: Entry | undefined, start: string, view: Loaded<ViewAnswer>): Hint {
+  const named = sent(present.state, start);
   const last = present.move;
-  const key = on ? JSON.stringify([spec, present.state, last]) : "";
+  const seen = on && view.fresh && view.reply?.ok ? view.reply.answer : undefined;
+  const key = seen ? JSON.stringify([spec, present.state, last]) : "";
+  const used = useRef<ViewAnswer>();
   const { reply, fresh, again } = useReply<NextAnswer>(key, async (signal) => {
-    if (!on) return nothing;
-    const first = await api.next(spec, named, last === undefined ? {} : { last }, signal);
-    // A last move that the server does not accept must not cost the hint.
-    return !first.ok && first.error.argument === "last" ? api.next(spec, named, {}, signal) : first;
+    if (!seen) return nothing;
+    // Who asks again wants another answer than the one that came with the view.
+    const given = used.current === seen ? undefined : hintWith(seen, last);
+    used.current = seen;
+    return given ?? askHint(spec, named, last, signal);
   });
   const goOn = useJob("next", { spec, state: named });
   const bySlowWay = goOn.job?.state === "finished" && goOn.job.answer && !goOn.job.answer["error"] ? goOn.job : undefined;
 
-  const current = on && fresh && reply?.ok ? reply : undefined;
+  const current = seen && fresh && reply?.ok ? reply : undefined;
   const useSlow = current?.outcome === "stopped" && bySlowWay !== undefined;
   const answer = useSlow ? (bySlowWay.answer as unknown as NextAnswer) : current?.answer;
   const outcome = useSlow ? bySlowWay.outcome : current?.outcome;
@@ -76,7 +96,7 @@ export function useHint(on: boolean, spec: string, present: Entry, before: Entry
       ? groundOf(known.get(spec + "\n" + before.state), known.get(spec + "\n" + present.state), answer.turn_back === true)
       : "fine";
 
-  const what = answer?.prepare ?? (on && answer === undefined ? info.prepare : undefined);
+  const what = answer?.prepare;
   const handle = useJob(what?.verb ?? "", what?.values ?? {});
   const whatKey = what ? JSON.stringify([what.verb, what.values]) : "";
   useEffect(() => {
@@ -96,8 +116,8 @@ export function useHint(on: boolean, spec: string, present: Entry, before: Entry
   }, [handle.job?.state, whatKey]);
 
   return {
-    loading: on && !fresh,
-    error: on && fresh && reply && !reply.ok && reply.error.code !== "aborted" ? reply.error : undefined,
+    loading: on && !(seen && fresh),
+    error: seen && fresh && reply && !reply.ok && reply.error.code !== "aborted" ? reply.error : undefined,
     answer,
     outcome,
     ground,

@@ -11,6 +11,8 @@ export interface BoardProps {
   /** The moves that are legal now. */
   readonly legal: ReadonlySet<string>;
   readonly marks?: ReadonlyMap<string, Mark>;
+  /** Places that something is being said about. */
+  readonly lit?: ReadonlySet<string>;
   /** Tries a move; false if it was refused. */
   readonly onMove: (move: string) => Promise<boolean>;
   readonly onPlace: (place: string) => void;
@@ -84,7 +86,7 @@ export function fingerDrags(action: string, dx: number, dy: number): boolean {
   return action === "none";
 }
 
-export function Board({ scene, mode, legal, marks, onMove, onPlace, onNowhere, onChosen, markLabel, targetLabel }: BoardProps) {
+export function Board({ scene, mode, legal, marks, lit, onMove, onPlace, onNowhere, onChosen, markLabel, targetLabel }: BoardProps) {
   const svg = useRef<SVGSVGElement>(null);
   const [unit, setUnit] = useState(40);
   const [chosen, choose] = useState<string>();
@@ -216,10 +218,11 @@ export function Board({ scene, mode, legal, marks, onMove, onPlace, onNowhere, o
     const name = nameOf(shape);
     // What only moves has nothing to say where a state is entered.
     if (mode === "edit" && shape.role === "active" && shape.place === undefined) return "absent";
-    if (name === undefined) return "still";
+    const light = shape.place !== undefined && lit?.has(shape.place) ? "lit" : "";
+    if (name === undefined) return `still ${light}`;
     const speaker = targets.get(name)!;
     // The shape that speaks for it gets the clicks of what is drawn on it.
-    const names = [speaker !== shape && within(boxOf(shape), boxOf(speaker)) ? "still" : "target"];
+    const names = [speaker !== shape && within(boxOf(shape), boxOf(speaker)) ? "still" : "target", light];
     if (draggables.has(name)) names.push("draggable");
     if (samePiece(shape)) names.push("dragged");
     if (name === chosen) names.push("chosen");

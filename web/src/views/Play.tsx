@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { api, type ApiError, type Step } from "../api";
+import type { ApiError, Step } from "../api";
 import { t, type Key } from "../i18n";
+import { Check } from "../puzzle/Check";
+import { facetsOf } from "../puzzle/facets";
 import { Help } from "../puzzle/Help";
 import { KeysDialog, useKeys } from "../puzzle/Keys";
 import { useKeptFocus } from "../puzzle/focus";
@@ -8,10 +10,12 @@ import { game, rename, stepBack, stepForward, visit } from "../puzzle/game";
 import { marksOf, useHint } from "../puzzle/hint";
 import { canRedo, canUndo, present, previous } from "../puzzle/history";
 import { isShort, sent, shortened, withArgument } from "../puzzle/specs";
+import { Values } from "../puzzle/Values";
+import { askView, handOver, useView, type Question } from "../puzzle/view";
 import { go, hrefOf, replaceQuery, route } from "../route";
 import { Board } from "../scene/Board";
 import type { Mark } from "../scene/Marks";
-import { Loading, Popover, Problem, Segmented, useReply } from "../ui";
+import { Loading, Popover, Problem, Segmented } from "../ui";
 import type { PuzzleProps } from "./Puzzle";
 
 const keyRows: readonly (readonly [string, Key])[] = [
@@ -30,52 +34,64 @@ const markLabel = (mark: Mark) => (mark === "best" ? t("move_keeps") : t("move_l
 
 export function Play({ spec, info, state }: PuzzleProps) {
   const { history } = game.value;
-  const entry = present(history);
+  const entry = present(history).state === state ? present(history) : { state };
   const { query } = route.value;
-  const mode = query["mode"] === "edit" && info.capabilities.includes("editable") ? "edit" : "play";
+  const facets = useMemo(() => facetsOf(info), [info]);
+  const playable = facets.has("playing");
+  const editable = info.capabilities.includes("editable");
+  const mode = editable && (query["mode"] === "edit" || !playable) ? "edit" : "play";
   const helping = query["help"] === "1";
+  const hinting = helping && mode === "play" && facets.has("solving");
   const [notice, setNotice] = useState<{ error?: ApiError; text?: string }>({});
   const [choosing, setChoosing] = useState(false);
   const [keysShown, showKeys] = useState(false);
+  const [lit, light] = useState<ReadonlySet<string>>();
 
   const named = sent(state, info.start);
-  const scene = useReply(`${spec}\n${state}`, (signal) => api.scene(spec, named, signal));
-  const moves = useReply(`${spec}\n${state}`, (signal) => api.moves(spec, named, signal));
-  const steps = moves.fresh && moves.reply?.ok ? moves.reply.answer.moves : undefined;
-  const shownSteps = moves.reply?.ok ? moves.reply.answer.moves : [];
-  const legal = useMemo(() => new Set(shownSteps.map((step) => step.move)), [moves.reply]);
-  const solved = info.goals.includes(state);
-  const hint = useHint(helping && mode === "play", spec, entry.state === state ? entry : { state }, previous(history), info);
+  const view = useView(spec, entry, info.start, hinting);
+  const seen = view.reply?.ok ? view.reply.answer : undefined;
+  const steps = view.fresh ? seen?.moves : undefined;
+  const shownSteps = seen?.moves ?? [];
+  const legal = useMemo(() => new Set(shownSteps.map((step) => step.move)), [view.reply]);
+  const solved = facets.has("solving") && info.goals.includes(state);
+  const hint = useHint(hinting, spec, entry, previous(history), info.start, view);
   const layered = info.capabilities.includes("layered");
   const marks = useMemo(() => (hint.answer && steps ? marksOf(hint.answer, steps, layered) : undefined), [hint.answer, steps, layered]);
 
   useEffect(() => {
-    const answer = moves.fresh && moves.reply?.ok ? moves.reply.answer : undefined;
-    if (answer && answer.state !== state) rename(answer.state);
-  }, [moves.reply]);
-  useEffect(() => setNotice({}), [state]);
+    if (!view.fresh || !seen || seen.state === state) return;
+    handOver(spec, seen.state, view.reply!);
+    rename(seen.state);
+  }, [view.reply]);
+  useEffect(() => {
+    setNotice({});
+    light(undefined);
+  }, [state]);
+
+  /** Goes where a change of the present state leads; the answer has all that is shown there. */
+  const change = async (what: Pick<Question, "play" | "edit">): Promise<boolean> => {
+    const reply = await askView(spec, { state: named, helping: hinting, ...what });
+    if (!reply.ok) {
+      setNotice({ error: reply.error });
+      return false;
+    }
+    handOver(spec, reply.answer.state, reply);
+    const move = reply.answer.made?.at(-1)?.move;
+    visit({ state: reply.answer.state, ...(move === undefined ? {} : { move }) });
+    return true;
+  };
 
   const make = async (move: string): Promise<boolean> => {
     const known = steps?.find((step) => step.move === move);
-    if (known) {
-      visit({ state: known.to, move });
-      return true;
-    }
-    const reply = await api.play(spec, named, move);
-    if (reply.ok) visit({ state: reply.answer.state, move });
-    else setNotice({ error: reply.error });
-    return reply.ok;
+    if (!known) return change({ play: move });
+    visit({ state: known.to, move });
+    return true;
   };
   const makeStep = (step: Step) => void make(step.move);
-  const place = async (name: string) => {
-    const reply = await api.edit(spec, named, name);
-    if (reply.ok) visit({ state: reply.answer.state });
-    else setNotice({ error: reply.error });
-  };
   const reset = () => visit({ state: info.start });
   const setMode = (value: string) => replaceQuery({ mode: value === "edit" ? "edit" : undefined });
   const toggleHelp = () => replaceQuery({ help: helping ? undefined : "1", mode: undefined });
-  const editable = info.capabilities.includes("editable");
+  const helpful = facets.has("solving") || facets.has("judging");
 
   useKeys({
     u: stepBack,
@@ -83,18 +99,19 @@ export function Play({ spec, info, state }: PuzzleProps) {
     "Ctrl+Shift+z": stepForward,
     "Ctrl+y": stepForward,
     r: reset,
-    h: toggleHelp,
-    e: () => editable && setMode(mode === "edit" ? "play" : "edit"),
+    h: () => helpful && toggleHelp(),
+    e: () => editable && playable && setMode(mode === "edit" ? "play" : "edit"),
     "?": () => showKeys(true),
   });
 
-  const list = useKeptFocus<HTMLElement>(state, moves.fresh);
-  const picture = scene.reply?.ok ? scene.reply.answer.scene : undefined;
+  const list = useKeptFocus<HTMLElement>(state, view.fresh);
+  const picture = seen?.scene;
+  const trouble = seen ? seen.scene_error : view.reply?.ok === false ? view.reply.error : undefined;
   return (
     <div class="play">
       <div class="table">
         <div class="toolbar">
-          {editable ? (
+          {editable && playable ? (
             <Segmented
               label={t("mode")}
               value={mode}
@@ -105,9 +122,12 @@ export function Play({ spec, info, state }: PuzzleProps) {
               choose={setMode}
             />
           ) : null}
-          <button type="button" class="help-toggle" aria-pressed={helping} onClick={toggleHelp}>
-            {t("help")}
-          </button>
+          {seen?.mover !== undefined ? <p class="mover">{t("mover", { mover: seen.mover })}</p> : null}
+          {helpful ? (
+            <button type="button" class="help-toggle" aria-pressed={helping} onClick={toggleHelp}>
+              {facets.has("solving") ? t("help") : t("values")}
+            </button>
+          ) : null}
         </div>
         <div class={`board-card ${mode === "edit" ? "setting-up" : ""}`}>
           {picture ? (
@@ -116,15 +136,16 @@ export function Play({ spec, info, state }: PuzzleProps) {
               mode={mode}
               legal={legal}
               {...(marks ? { marks } : {})}
+              {...(lit ? { lit } : {})}
               onMove={make}
-              onPlace={(name) => void place(name)}
+              onPlace={(name) => void change({ edit: name })}
               onNowhere={() => setNotice({ error: { code: "nowhere", message: t("drop_nowhere") } })}
               onChosen={setChoosing}
               {...(layered ? { markLabel } : {})}
               targetLabel={(move) => t("target", { move }) + (layered && marks?.has(move) ? ` ${markLabel(marks.get(move)!)}` : "")}
             />
-          ) : scene.reply && !scene.reply.ok ? (
-            <Problem error={scene.reply.error} retry={scene.again} />
+          ) : trouble ? (
+            <Problem error={trouble} retry={view.again} />
           ) : (
             <Loading />
           )}
@@ -141,7 +162,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
               {t("solved")}
             </p>
           ) : (
-            <p class="quiet">{mode === "edit" ? t("edit_tip") : choosing ? t("choose_tip") : t("play_tip")}</p>
+            <p class="quiet">{mode === "edit" ? t("edit_tip") : !playable ? "" : choosing ? t("choose_tip") : t("play_tip")}</p>
           )}
         </div>
         <div class="toolbar" role="toolbar" aria-label={t("history")}>
@@ -154,31 +175,34 @@ export function Play({ spec, info, state }: PuzzleProps) {
           <button type="button" disabled={state === info.start} onClick={reset}>
             {t("reset")}
           </button>
-          <SetAs {...{ spec, info, state }} />
+          {facets.has("solving") ? <SetAs {...{ spec, info, state }} /> : null}
           <button type="button" class="ghost" onClick={() => showKeys(true)}>
             {t("keys")}
           </button>
         </div>
       </div>
       <div class="side">
-        {helping && mode === "play" ? <Help hint={hint} info={info} state={state} solved={solved} make={makeStep} takeBack={stepBack} /> : null}
-        <section class="card" ref={list.box}>
-          <h2 tabIndex={-1}>{t("legal_moves")}</h2>
-          {moves.reply && !moves.reply.ok && moves.reply.error.code !== "too_long" ? <Problem error={moves.reply.error} /> : null}
-          {moves.reply?.ok && shownSteps.length === 0 ? <p class="quiet">{t("no_moves")}</p> : null}
-          <div class="row moves-list">
-            {shownSteps.map((step) => {
-              const mark = marks?.get(step.move);
-              return (
-                <button key={step.move} type="button" class={`move ${mark ? `${mark}-move` : ""}`} onClick={() => (list.keep(), makeStep(step))}>
-                  {mark ? <span aria-hidden="true">{mark === "best" ? "✓" : "✕"}</span> : null} {step.move}
-                  {mark === "lost" ? <span class="unseen">{t("move_loses")}</span> : null}
-                </button>
-              );
-            })}
-          </div>
-        </section>
-        <StateField spec={spec} state={state} how={info.state} />
+        {hinting ? <Help hint={hint} info={info} state={state} solved={solved} make={makeStep} takeBack={stepBack} /> : null}
+        {helping && facets.has("judging") ? <Values spec={spec} state={state} start={info.start} make={makeStep} /> : null}
+        {facets.has("checking") ? <Check spec={spec} state={state} start={info.start} lit={lit} light={light} /> : null}
+        {playable ? (
+          <section class="card" ref={list.box}>
+            <h2 tabIndex={-1}>{t("legal_moves")}</h2>
+            {seen && shownSteps.length === 0 ? <p class="quiet">{t("no_moves")}</p> : null}
+            <div class="row moves-list">
+              {shownSteps.map((step) => {
+                const mark = marks?.get(step.move);
+                return (
+                  <button key={step.move} type="button" class={`move ${mark ? `${mark}-move` : ""}`} onClick={() => (list.keep(), makeStep(step))}>
+                    {mark ? <span aria-hidden="true">{mark === "best" ? "✓" : "✕"}</span> : null} {step.move}
+                    {mark === "lost" ? <span class="unseen">{t("move_loses")}</span> : null}
+                  </button>
+                );
+              })}
+            </div>
+          </section>
+        ) : null}
+        <StateField spec={spec} state={state} how={info.state} helping={hinting} />
       </div>
       {keysShown ? <KeysDialog rows={keyRows} close={() => showKeys(false)} /> : null}
     </div>
@@ -186,7 +210,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
 }
 
 /** The state as text: what is typed is read by the server, which says where it is wrong. */
-function StateField({ spec, state, how }: { spec: string; state: string; how: string }) {
+function StateField({ spec, state, how, helping }: { spec: string; state: string; how: string; helping: boolean }) {
   const shown = shortened(state);
   const [text, setText] = useState(shown);
   const [error, setError] = useState<ApiError>();
@@ -198,10 +222,12 @@ function StateField({ spec, state, how }: { spec: string; state: string; how: st
   const read = async (typed: string, set: boolean) => {
     abort.current?.abort();
     abort.current = new AbortController();
-    const reply = await api.moves(spec, typed, abort.current.signal);
+    const reply = await askView(spec, { state: typed, helping: set && helping }, abort.current.signal);
     if (reply.ok) {
       setError(undefined);
-      if (set) visit({ state: reply.answer.state });
+      if (!set) return;
+      handOver(spec, reply.answer.state, reply);
+      visit({ state: reply.answer.state });
     } else if (reply.error.code !== "aborted") setError(reply.error);
   };
   return (

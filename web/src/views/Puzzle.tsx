@@ -1,8 +1,9 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { api, type ShowAnswer } from "../api";
+import { shown, type ShowAnswer } from "../api";
 import { language, t, type Key } from "../i18n";
 import { learnPage } from "../learnText";
+import { facetsOf, tabsOf, type TabName } from "../puzzle/facets";
 import { enter, unwritten, visit } from "../puzzle/game";
 import { isShort } from "../puzzle/specs";
 import { Variant } from "../puzzle/Variant";
@@ -25,12 +26,12 @@ export interface PuzzleProps {
   readonly setState: (state: string) => void;
 }
 
-const tabs: [name: string, key: Key, view: ComponentType<PuzzleProps>][] = [
-  ["play", "tab_play", Play],
-  ["solve", "tab_solve", Solve],
-  ["measure", "tab_measure", Measure],
-  ["tools", "tab_tools", Tools],
-];
+const views: Record<TabName, [key: Key, view: ComponentType<PuzzleProps>]> = {
+  play: ["tab_play", Play],
+  solve: ["tab_solve", Solve],
+  measure: ["tab_measure", Measure],
+  tools: ["tab_tools", Tools],
+};
 
 export function Puzzle() {
   const { spec = "" } = route.value.query;
@@ -48,7 +49,7 @@ function NoPuzzle() {
 }
 
 function OnePuzzle({ spec }: { spec: string }) {
-  const { reply, again } = useReply(spec, (signal) => api.show(spec, signal));
+  const { reply, again } = useReply(spec, () => shown(spec));
   useTitle(reply?.ok ? reply.answer.title : spec);
   if (!reply) return <Loading />;
   if (!reply.ok) {
@@ -72,8 +73,9 @@ function Opened({ spec, info }: { spec: string; info: ShowAnswer }) {
     if (query["state"] === undefined && isShort(state)) replaceQuery({ state });
   }, [query["state"]]);
   const family = useFamilyTitle(info.family);
-  const view = tabs.find(([name]) => name === query["view"]) ?? tabs[0]!;
-  const View = view[2];
+  const tabs = tabsOf(facetsOf(info));
+  const tab = tabs.find((name) => name === query["view"]) ?? tabs[0]!;
+  const View = views[tab][1];
   return (
     <>
       <header class="puzzle-head">
@@ -99,13 +101,13 @@ function Opened({ spec, info }: { spec: string; info: ShowAnswer }) {
         </div>
       </header>
       <nav class="tabs" aria-label={t("tabs_label")}>
-        {tabs.map(([name, key]) => (
+        {tabs.map((name) => (
           <a
             key={name}
-            href={hrefOf("puzzle", { spec, state: query["state"], view: name === "play" ? undefined : name })}
-            aria-current={name === view[0] ? "page" : undefined}
+            href={hrefOf("puzzle", { spec, state: query["state"], view: name === tabs[0] ? undefined : name })}
+            aria-current={name === tab ? "page" : undefined}
           >
-            {t(key)}
+            {t(views[name][0])}
           </a>
         ))}
       </nav>

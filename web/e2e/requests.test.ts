@@ -1,0 +1,122 @@
+// What the page asks the server, and how often.
+import { describe } from "vitest";
+import type { Page, Request } from "playwright-core";
+import { address, board, button, eventually, expect, hash, help, listed, piece, settled, stateBecomes, test, text, words } from "./bench";
+
+/** The verbs that are asked while something is done. */
+async function askedBy(page: Page, act: () => Promise<unknown>): Promise<string[]> {
+  const verbs: string[] = [];
+  const note = (request: Request) => {
+    const verb = /\/api\/verbs\/(.*)$/.exec(new URL(request.url()).pathname)?.[1];
+    if (verb !== undefined) verbs.push(verb);
+  };
+  page.on("request", note);
+  await act();
+  await settled(page);
+  page.off("request", note);
+  return verbs;
+}
+
+describe("one request", () => {
+  test("for opening a puzzle's board, beside the one that says what the puzzle is", async ({ bench }) => {
+    const page = await bench.open();
+    await settled(page);
+    const open = (spec: string) => async () => {
+      await page.goto(`${address}${hash("puzzle", { spec })}`);
+      await board(page).waitFor();
+    };
+    expect(await askedBy(page, open("rings:5"))).toEqual(["show", "view"]);
+    expect(await askedBy(page, open("rings:6"))).toEqual(["show", "view"]);
+    expect(await askedBy(page, open("rings:5"))).toEqual(["view"]); // what it is is known
+  });
+
+  for (const helping of [false, true]) {
+    test(`for each click, key, undo and redo, ${helping ? "with the hint" : "without help"}`, async ({ bench }) => {
+      bench.refusal("/api/verbs/view");
+      const page = await bench.puzzle("rings:5", helping ? { help: "1" } : {});
+      await piece(page, "ring 1 can be taken off").waitFor();
+      await settled(page);
+      const once = async (act: () => Promise<unknown>, state: string) => {
+        const verbs = await askedBy(page, async () => {
+          await act();
+          await stateBecomes(page, state);
+        });
+        expect(verbs).toEqual(["view"]);
+        if (helping) await eventually(() => words(help(page).locator(".moves-left"))).toMatch(/\d/);
+      };
+      await once(() => piece(page, "ring 1 can be taken off").click(), "11110");
+      await once(() => listed(page, "-3").click(), "11010");
+      await once(() => button(page, "undo").click(), "11110");
+      await once(() => button(page, "redo").click(), "11010");
+      await once(() => page.keyboard.press("u"), "11110");
+      await once(() => page.keyboard.press("r"), "11111");
+      await piece(page, "ring 2 can be taken off").focus();
+      await once(() => page.keyboard.press("Enter"), "11101");
+      await once(() => piece(page, "ring 4: on").click(), "11101"); // refused, with the reason
+    });
+  }
+
+  test("for a drag, and for each piece that is set up", async ({ bench }) => {
+    const page = await bench.puzzle("rings:5");
+    const ring = piece(page, "ring 2 can be taken off");
+    await ring.waitFor();
+    await settled(page);
+    const box = (await ring.boundingBox())!;
+    const { height } = (await board(page).boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const dragged = await askedBy(page, async () => {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x, y + height * (1.5 / 4.6), { steps: 6 });
+      await page.mouse.up();
+      await stateBecomes(page, "11101");
+    });
+    expect(dragged).toEqual(["view"]);
+    expect(await askedBy(page, () => button(page, "mode_edit").click())).toEqual([]);
+    const set = await askedBy(page, async () => {
+      await piece(page, /^ring 5/).click();
+      await stateBecomes(page, "01101");
+    });
+    expect(set).toEqual(["view"]);
+  });
+
+  test("for a state that is written otherwise than the server writes it", async ({ bench }) => {
+    const page = await bench.open();
+    const verbs = await askedBy(page, async () => {
+      await page.goto(`${address}${hash("puzzle", { spec: "rings:5", state: "goal" })}`);
+      await stateBecomes(page, "00000");
+      await board(page).waitFor();
+    });
+    expect(verbs.filter((verb) => verb !== "list" && verb !== "draw")).toEqual(["show", "view"]);
+  });
+});
+
+describe("a hint that is slow", () => {
+  test("does not hold the picture up, and is asked for after it", async ({ bench }) => {
+    const page = await bench.puzzle("rings:5");
+    await piece(page, "ring 1 can be taken off").waitFor();
+    // Both are given up together, as with work that does not look at the clock.
+    let slow = true;
+    await page.route("**/api/verbs/view", async (route) => {
+      if (!slow || !(route.request().postData() ?? "").includes('"hint"')) return route.continue();
+      return route.fulfill({ json: { status: "limit_reached", reason: "there was no answer" }, headers: { "Meleda-Outcome": "stopped" } });
+    });
+    await page.route("**/api/verbs/next", async (route) => {
+      if (slow) await new Promise((wake) => setTimeout(wake, 500));
+      return route.continue();
+    });
+    const click = (name: string, state: string) => async () => {
+      await piece(page, name).click();
+      await stateBecomes(page, state);
+      await eventually(() => words(help(page).locator(".moves-left"))).toMatch(/\d/);
+    };
+    expect(await askedBy(page, () => button(page, "help").click())).toEqual(["next"]); // the picture is there
+    expect(await askedBy(page, click("ring 1 can be taken off", "11110"))).toEqual(["view", "next"]);
+    slow = false;
+    expect(await askedBy(page, click("ring 3 can be taken off", "11010"))).toEqual(["view", "next"]); // and was quick
+    expect(await askedBy(page, click("ring 1 can be put on", "11011"))).toEqual(["view"]);
+    slow = true;
+    expect(await askedBy(page, click("ring 2 can be taken off", "11001"))).toEqual(["view", "view", "next"]);
+    expect(await words(help(page))).toContain(text("method_analytic"));
+  });
+});

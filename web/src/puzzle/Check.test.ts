@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { isComplete, isLit, placesOf } from "./Check";
+
+const rows = { property: "rows have equal sums", holds: false, required: true, cells: [["a1", "b1"], ["a2", "b2"]], sums: ["5", "7"] };
+const knight = { property: "a knight's move apart", holds: false, required: false };
+
+describe("a finding", () => {
+  it("is about the places of all its groups", () => {
+    expect([...placesOf(rows)]).toEqual(["a1", "b1", "a2", "b2"]);
+    expect(placesOf(knight).size).toBe(0);
+  });
+
+  it("is lit when its places are, and no others", () => {
+    expect(isLit(rows, new Set(["b2", "a1", "b1", "a2"]))).toBe(true);
+    expect(isLit(rows, new Set(["a1", "b1"]))).toBe(false);
+    expect(isLit(rows, new Set(["a1", "b1", "a2", "c3"]))).toBe(false);
+    expect(isLit(rows, undefined)).toBe(false);
+  });
+
+  it("that fails counts only if it is required", () => {
+    expect(isComplete([knight, { ...rows, holds: true }])).toBe(true);
+    expect(isComplete([knight, rows])).toBe(false);
+    expect(isComplete([])).toBe(true);
+  });
+});

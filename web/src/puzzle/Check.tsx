@@ -1,0 +1,80 @@
+// Which properties of a state hold; those that fail can be shown on the board.
+import { api, type Finding } from "../api";
+import { t } from "../i18n";
+import { sentence } from "../text";
+import { Problem, useReply } from "../ui";
+import { sent } from "./specs";
+
+/** The places that a finding is about. */
+export function placesOf(finding: Finding): ReadonlySet<string> {
+  return new Set(finding.cells?.flat());
+}
+
+/** Whether these places are just those of the finding. */
+export function isLit(finding: Finding, lit: ReadonlySet<string> | undefined): boolean {
+  const places = placesOf(finding);
+  return lit !== undefined && lit.size === places.size && [...places].every((place) => lit.has(place));
+}
+
+/** Whether everything holds that must. */
+export function isComplete(findings: readonly Finding[]): boolean {
+  return findings.every(({ holds, required }) => holds || !required);
+}
+
+export interface CheckProps {
+  readonly spec: string;
+  readonly state: string;
+  readonly start: string;
+  readonly lit: ReadonlySet<string> | undefined;
+  readonly light: (places: ReadonlySet<string> | undefined) => void;
+}
+
+export function Check({ spec, state, start, lit, light }: CheckProps) {
+  const { reply, fresh, again } = useReply(`${spec}\n${state}`, (signal) => api.check(spec, sent(state, start), signal));
+  const findings = reply?.ok ? reply.answer.findings : undefined;
+  return (
+    <section class="card check" aria-label={t("check")} aria-busy={!fresh}>
+      <h2>{t("check")}</h2>
+      <div aria-live="polite">
+        {reply && !reply.ok ? <Problem error={reply.error} retry={again} /> : null}
+        {!reply ? <p class="quiet">{t("check_running")}</p> : null}
+        {findings ? <p>{isComplete(findings) ? t("check_all") : t("check_not_all")}</p> : null}
+      </div>
+      <ul class="plain findings">
+        {findings?.map((finding, index) => (
+          <li key={index}>
+            <OneFinding finding={finding} lit={isLit(finding, lit)} light={light} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OneFinding({ finding, lit, light }: { finding: Finding; lit: boolean; light: CheckProps["light"] }) {
+  const places = placesOf(finding);
+  const words = (
+    <>
+      <span class={`finding-sign ${finding.holds ? "finding-holds" : "finding-fails"}`} aria-hidden="true">
+        {finding.holds ? "✓" : "✕"}
+      </span>
+      <span>
+        <span class="unseen">{finding.holds ? t("check_holds") : t("check_fails")} </span>
+        {sentence(finding.property)} {finding.required ? null : <span class="quiet">{t("check_optional")}</span>}
+      </span>
+    </>
+  );
+  return (
+    <>
+      {!finding.holds && places.size > 0 ? (
+        <button type="button" class="finding" aria-pressed={lit} onClick={() => light(lit ? undefined : places)}>
+          {words}
+        </button>
+      ) : (
+        <p class="finding">{words}</p>
+      )}
+      {finding.sums?.length ? <p class="quiet small finding-more">{t("check_sums", { sums: finding.sums.join(", ") })}</p> : null}
+      {lit ? <p class="quiet small finding-more">{t("check_places", { places: finding.cells!.map((group) => group.join(" ")).join(", ") })}</p> : null}
+    </>
+  );
+}

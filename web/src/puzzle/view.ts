@@ -1,0 +1,63 @@
+// The state that is looked at: its picture, its moves and, where help is wanted, the hint, in one request if that is quick.
+import { api, type Outcome, type Reply, type ViewAnswer } from "../api";
+import { useReply, type Loaded } from "../ui";
+import type { Entry } from "./history";
+import { sent } from "./specs";
+
+/** Nobody waits longer than this for a picture because of its hint; in milliseconds. */
+export const quickEnough = 300;
+
+/** Puzzles whose last hint was not quick: it is asked for when the picture is there. */
+const slow = new Set<string>();
+
+/** Learns from a hint how the next one is asked for. */
+export function noteHint(spec: string, outcome: Outcome | undefined, milliseconds: number): void {
+  if (outcome === "stopped" || milliseconds > quickEnough) slow.add(spec);
+  else slow.delete(spec);
+}
+
+export interface Question {
+  readonly state: string;
+  /** To be made first. */
+  readonly play?: string;
+  /** To be put to its next position first. */
+  readonly edit?: string;
+  readonly last?: string;
+  readonly helping: boolean;
+}
+
+export async function askView(spec: string, { helping, last, ...at }: Question, signal?: AbortSignal): Promise<Reply<ViewAnswer>> {
+  const { state, ...change } = at;
+  if (helping && !slow.has(spec)) {
+    const begun = performance.now();
+    const reply = await api.view(spec, state, { ...change, ...(last === undefined ? {} : { last }), hint: true, time: `${quickEnough}ms` }, signal);
+    // Work that does not look at the clock is given up as a whole: then there is not even a state.
+    const complete = reply.ok && reply.answer.state !== undefined;
+    if (reply.ok) noteHint(spec, complete ? reply.answer.hint?.outcome : "stopped", performance.now() - begun);
+    if (complete || !reply.ok) return reply;
+  }
+  return api.view(spec, state, change, signal);
+}
+
+const keyOf = (spec: string, state: string) => `${spec}\n${state}`;
+
+let handed: { key: string; reply: Reply<ViewAnswer> } | undefined;
+
+/** The next to look at this state gets this answer instead of asking: it came with the move or the change that led there. */
+export function handOver(spec: string, state: string, reply: Reply<ViewAnswer>): void {
+  handed = { key: keyOf(spec, state), reply };
+}
+
+/** What was handed over for this state. It is given out once. */
+export function takeOver(spec: string, state: string): Reply<ViewAnswer> | undefined {
+  const taken = handed?.key === keyOf(spec, state) ? handed.reply : undefined;
+  handed = undefined;
+  return taken;
+}
+
+export function useView(spec: string, entry: Entry, start: string, helping: boolean): Loaded<ViewAnswer> {
+  return useReply(keyOf(spec, entry.state), async (signal) => {
+    const question = { state: sent(entry.state, start), helping, ...(entry.move === undefined ? {} : { last: entry.move }) };
+    return takeOver(spec, entry.state) ?? askView(spec, question, signal);
+  });
+}
