@@ -8,10 +8,10 @@ endfunction()
 #
 # Compiles <folder>/*.cpp into the families library, generates the one translation unit in which the family meets the
 # engines and the one in which it meets the laws, and adds it to the list that the registry and the laws go by. Several classes are the same rules for
-# different sizes, smallest first. A family without its test or its page is a configure error.
+# different sizes; the function `make` of their namespace picks one. A family without its test or its page is a configure error.
 #
 # With STUDY it has verbs that use engines: src/meleda/studies/<folder>/*.cpp, where verbs.hpp declares
-# std::vector<OwnVerb> meleda::studies::<folder>_verbs().
+# std::vector<Verb> meleda::studies::<folder>_verbs().
 function(meleda_family folder)
   cmake_parse_arguments(PARSE_ARGV 1 FAMILY "STUDY" "" "CLASSES")
   set(needed_files "tests/families/${folder}_test.cpp" "docs/families/${folder}.md")
@@ -32,15 +32,17 @@ function(meleda_family folder)
   target_sources(meleda_families PRIVATE ${sources})
 
   list(TRANSFORM FAMILY_CLASSES PREPEND "meleda::" OUTPUT_VARIABLE classes)
+  list(GET classes 0 first_class)
+  string(REGEX REPLACE "::[^:]*$" "" namespace "${first_class}")
   list(JOIN classes ", " classes)
   file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/${folder}.entry.cpp" CONTENT [[
 // Generated from the family list: where this family meets the engines.
 #include "meleda/families/@folder@/@folder@.hpp"@study_include@
-#include "meleda/workbench/model.hpp"
+#include "meleda/workbench/model/model.hpp"
 
 namespace meleda::entries {
 FamilyEntry @folder@() {
-  auto entry = make_entry<@classes@>();@study_verbs@
+  auto entry = make_entry(@first_class@::info(), [](const Arguments& arguments) { return @namespace@::make(arguments); });@study_verbs@
   return entry;
 }
 }  // namespace meleda::entries
@@ -48,6 +50,13 @@ FamilyEntry @folder@() {
   file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/${folder}.laws.cpp" CONTENT [[
 // Generated from the family list: the laws, held against this family.
 #include "meleda/families/@folder@/@folder@.hpp"
+
+#include "meleda/core/schema.hpp"
+
+// What makes samples of any of the classes.
+namespace meleda::laws {
+inline auto make_sample(const Arguments& arguments) { return @namespace@::make(arguments); }
+}  // namespace meleda::laws
 
 #include "laws/laws.hpp"
 #include "laws/picture_laws.hpp"

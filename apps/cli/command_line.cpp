@@ -38,12 +38,12 @@ Refused usage_error(std::string message, std::string hint) {
   return {{ErrorCode::bad_usage, std::move(message), std::nullopt, std::move(hint), {}, {}}, false};
 }
 
-std::string help_hint(const VerbInfo& verb) {
+std::string help_hint(const Verb& verb) {
   return fmt::format("'meleda {} --help' shows how it is used", verb.name);
 }
 
 // The file's ending says the format, where the verb has formats and none was given.
-std::optional<Refused> take_format_from_output(Command& command, const VerbInfo& verb) {
+std::optional<Refused> take_format_from_output(Command& command, const Verb& verb) {
   const auto option =
       std::find_if(verb.options.begin(), verb.options.end(), [](const Option& o) { return o.name == "format"; });
   if (command.output.empty() || option == verb.options.end()) return std::nullopt;
@@ -65,7 +65,7 @@ std::optional<Refused> take_format_from_output(Command& command, const VerbInfo&
   return std::nullopt;
 }
 
-Refused unexpected(const std::string& word, const VerbInfo& verb) {
+Refused unexpected(const std::string& word, const Verb& verb) {
   if (!word.starts_with("-")) {
     const bool takes_from =
         std::any_of(verb.options.begin(), verb.options.end(), [](const Option& o) { return o.name == "from"; });
@@ -80,7 +80,7 @@ Refused unexpected(const std::string& word, const VerbInfo& verb) {
 }
 
 // Fills what the parser was told of. What is to be printed or refused instead, if so.
-std::optional<Read> parse(CLI::App& app, std::vector<std::string> arguments, const VerbInfo& verb) {
+std::optional<Read> parse(CLI::App& app, std::vector<std::string> arguments, const Verb& verb) {
   app.allow_extras();
   std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back
   try {
@@ -99,7 +99,7 @@ std::optional<Read> parse(CLI::App& app, std::vector<std::string> arguments, con
   return std::nullopt;
 }
 
-Read read_verb(const VerbInfo& verb, std::vector<std::string> arguments) {
+Read read_verb(const Verb& verb, std::vector<std::string> arguments) {
   CLI::App app;  // only reads; the help is ours, from the same table
   Values values;
   std::map<std::string, bool> flags;
@@ -141,8 +141,8 @@ Read read_serve(std::vector<std::string> arguments) {
 }
 
 // The verb that the words begin with, and how many words it takes: the longest, where one begins with another.
-std::pair<const VerbInfo*, std::size_t> verb_at_front(const std::vector<std::string>& words) {
-  std::pair<const VerbInfo*, std::size_t> found{nullptr, 0};
+std::pair<const Verb*, std::size_t> verb_at_front(const std::vector<std::string>& words) {
+  std::pair<const Verb*, std::size_t> found{nullptr, 0};
   std::string name;
   for (std::size_t i = 0; i < words.size(); ++i) {
     name += (i == 0 ? "" : " ") + words[i];

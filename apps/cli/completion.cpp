@@ -17,13 +17,13 @@ namespace meleda::cli {
 
 namespace {
 
-bool takes_spec(const VerbInfo& verb) {
+bool takes_spec(const Verb& verb) {
   return !verb.operands.empty() && verb.operands.front().kind == ValueKind::spec;
 }
 
 // What is offered: all that the help lists.
-std::vector<const VerbInfo*> offered_verbs() {
-  std::vector<const VerbInfo*> list;
+std::vector<const Verb*> offered_verbs() {
+  std::vector<const Verb*> list;
   for (const auto& verb : verbs()) {
     if (!verb.hidden) list.push_back(&verb);
   }
@@ -81,7 +81,7 @@ std::vector<std::string> spec_words() {
 }
 
 // What the first operand may be, where it is not a puzzle.
-std::string words_of(const VerbInfo& verb) {
+std::string words_of(const Verb& verb) {
   if (verb.operands.empty()) return {};
   if (!verb.operands.front().choices.empty()) return joined(verb.operands.front().choices, " ");
   if (verb.operands.front().name != "paper") return {};

@@ -28,7 +28,7 @@ std::string entry(const std::string& name, const std::string& about) {
   return out + wrapped(about, column);
 }
 
-std::string usage(const VerbInfo& verb) {
+std::string usage(const Verb& verb) {
   auto out = "Usage: meleda " + verb.name;
   for (const auto& operand : verb.operands) {
     out += operand.required ? " " + upper(operand.name) : fmt::format(" [{}]", upper(operand.name));
@@ -45,7 +45,7 @@ std::string about(const std::string& help, const std::optional<NumberRange>& ran
   return fallback.empty() ? out : out + fmt::format(" (default: {})", fallback);
 }
 
-std::string summaries(const std::vector<const VerbInfo*>& list) {
+std::string summaries(const std::vector<const Verb*>& list) {
   std::size_t widest = 0;
   for (const auto* verb : list) widest = std::max(widest, verb->name.size());
   std::string out;
@@ -55,15 +55,15 @@ std::string summaries(const std::vector<const VerbInfo*>& list) {
 
 }  // namespace
 
-std::vector<const VerbInfo*> verbs_under(const std::string& group) {
-  std::vector<const VerbInfo*> found;
+std::vector<const Verb*> verbs_under(const std::string& group) {
+  std::vector<const Verb*> found;
   for (const auto& verb : verbs()) {
     if (verb.name.starts_with(group + " ")) found.push_back(&verb);
   }
   return found;
 }
 
-std::string word_after(const VerbInfo& verb, const std::string& group) {
+std::string word_after(const Verb& verb, const std::string& group) {
   const auto begin = group.size() + 1;
   return verb.name.substr(begin, verb.name.find(' ', begin) - begin);
 }
@@ -95,7 +95,7 @@ std::string value_name(const Option& option) {
   }
 }
 
-std::vector<Option> options_of(const VerbInfo& verb) {
+std::vector<Option> options_of(const Verb& verb) {
   auto options = verb.options;
   const Option help{"help", ValueKind::flag, "explain the verb, with examples", {}, {}};
   if (&verb == &serve_word()) {
@@ -109,7 +109,7 @@ std::vector<Option> options_of(const VerbInfo& verb) {
   return options;
 }
 
-std::string verb_help(const VerbInfo& verb) {
+std::string verb_help(const Verb& verb) {
   auto out = wrapped(
       fmt::format("meleda {}: {}.{}", verb.name, verb.summary, verb.details.empty() ? "" : " " + verb.details), 0);
   out += "\n" + usage(verb) + "\n";
@@ -134,7 +134,7 @@ std::string general_help() {
       "spaces and draws them.",
       0);
   out += "\nUsage: meleda VERB [SPEC] [...]\n\nVerbs:\n";
-  std::vector<const VerbInfo*> own;
+  std::vector<const Verb*> own;
   for (const auto& verb : verbs()) {
     if (verb.hidden) continue;
     if (verb.family.empty()) {

@@ -11,15 +11,15 @@ namespace meleda::cli {
 [[nodiscard]] std::string general_help();
 
 // What `meleda VERB --help` prints: usage, what the words mean, examples.
-[[nodiscard]] std::string verb_help(const VerbInfo& verb);
+[[nodiscard]] std::string verb_help(const Verb& verb);
 
 // What `meleda GROUP` prints, where several verbs begin with these words: the verbs.
 [[nodiscard]] std::string group_help(const std::string& group);
 
 // The verbs that begin with these words and go on with others.
-[[nodiscard]] std::vector<const VerbInfo*> verbs_under(const std::string& group);
+[[nodiscard]] std::vector<const Verb*> verbs_under(const std::string& group);
 // The one word of such a verb that follows them.
-[[nodiscard]] std::string word_after(const VerbInfo& verb, const std::string& group);
+[[nodiscard]] std::string word_after(const Verb& verb, const std::string& group);
 
 // What `meleda` alone prints.
 [[nodiscard]] std::string overview();
@@ -32,6 +32,6 @@ namespace meleda::cli {
 [[nodiscard]] std::string value_name(const Option& option);
 
 // The options that every verb has on the command line, on top of those of the workbench.
-[[nodiscard]] std::vector<Option> options_of(const VerbInfo& verb);
+[[nodiscard]] std::vector<Option> options_of(const Verb& verb);
 
 }  // namespace meleda::cli

@@ -20,25 +20,36 @@ namespace meleda::cli {
 
 namespace {
 
-// A path goes to the output while it is found: as lines, or as the last field of the JSON object.
-class StreamedPath final : public PathOutput {
- public:
-  StreamedPath(Output& output, ProgressLine& progress, bool json) : output_(output), progress_(progress), json_(json) {}
+// JSON that is always valid text, whatever bytes were typed.
+std::string dumped(const Json& fields) {
+  return fields.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
 
-  void begin(const Json& fields) override {
+// A list goes to the output while it is found: as lines, or inside the JSON object.
+class StreamedList final : public ListOutput {
+ public:
+  StreamedList(Output& output, ProgressLine& progress, bool json) : output_(output), progress_(progress), json_(json) {}
+
+  void begin(const Json& fields, const std::string& list) override {
     begun_ = true;
     progress_.clear();
     if (!json_) return;
-    auto head = fields.dump(-1, ' ', false, Json::error_handler_t::replace);
-    head.back() = ',';  // the closing brace comes after the path
-    output_.write(head + "\"path\":[");
+    auto head = dumped(fields);
+    head.pop_back();
+    head.back() = fields.empty() ? '{' : ',';  // the closing brace comes after the list
+    output_.write(head + "\"" + list + "\":[");
   }
-  [[nodiscard]] PathFormat format() const override {
-    return json_ ? PathFormat{"\"", "\"", ","} : PathFormat{"", "\n", ""};
+  [[nodiscard]] ItemFormat format() const override {
+    return json_ ? ItemFormat{"\"", "\"", ",", true} : ItemFormat{"", "\n", ""};
   }
   bool write(std::string_view block) override { return output_.write(block, false); }
-  void end(bool complete) {
-    if (json_) output_.write(complete ? "]}\n" : "],\"complete\":false}\n");
+  void end(const Answer& answer) {
+    if (!json_) {
+      output_.write(answer.text);
+      return;
+    }
+    const auto rest = dumped(answer.after_list);
+    output_.write(answer.after_list.empty() ? std::string("]}\n") : "]," + rest.substr(1));
   }
   [[nodiscard]] bool begun() const { return begun_; }
 
@@ -56,11 +67,6 @@ std::string text_of_stop(const Json& fields) {
   return fmt::format(
       "{} (its length is {})\n", fields.value("reason", "stopped"),
       length.size() <= most_shown ? grouped(length) : fmt::format("a number of {} digits", length.size()));
-}
-
-// JSON that is always valid text, whatever bytes were typed.
-std::string dumped(const Json& fields) {
-  return fields.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 int status_of(Outcome outcome) {
@@ -106,22 +112,24 @@ int run(const std::vector<std::string>& arguments) {
   }
   const Interruption interruption(control);
   ProgressLine progress(control);
-  StreamedPath path(*output, progress, command.json);
-  Context context{control, &path, !command.json, command.document_apart};
+  StreamedList list(*output, progress, command.json);
+  Cache cache(control.memory_limit() / 4);
+  Context context{control, &list, !command.json, command.document_apart};
+  context.cache = &cache;
   auto answered = answer(command.request, context);
   progress.clear();
 
   const bool failed = answered.fields.contains("error");
-  const bool refusal = !failed && !command.json && is_refusal(answered.fields);
+  const bool refusal = !failed && !command.json && is_refusal(command.request, answered);
   // What is no answer goes to standard error, unless a program reads JSON on standard output.
-  if (failed && (!command.json || path.begun() || to_file)) {
+  if (failed && (!command.json || list.begun() || to_file)) {
     fmt::print(stderr, "meleda: {}", error_text(answered.fields.at("error")));
   } else if (refusal) {
-    fmt::print(stderr, "meleda: {}",
-               path.begun() ? text_of_stop(answered.fields) : to_text(command.request.verb, answered.fields));
+    fmt::print(stderr, "meleda: {}", list.begun() ? text_of_stop(answered.fields) : answered.text);
   }
-  if (path.begun()) {
-    path.end(answered.outcome == Outcome::done);
+  if (list.begun()) {
+    if (refusal) answered.text.clear();
+    list.end(answered);
   } else if (command.document_apart && answered.fields.contains("document")) {
     output->write(answered.fields.at("document").get_ref<const std::string&>());
     answered.fields.erase("document");
@@ -129,14 +137,14 @@ int run(const std::vector<std::string>& arguments) {
   } else if (command.json) {
     output->write(dumped(answered.fields));
   } else if (!failed && !refusal) {
-    output->write(to_text(command.request.verb, answered.fields));
+    output->write(answered.text);
   }
   const bool whole = answered.outcome == Outcome::done || answered.outcome == Outcome::no;
   if (!output->close(whole) && whole) {
     fmt::print(stderr, "meleda: {} could not be written whole\n", to_file ? in_quotes(command.output) : "the output");
     return status_of(Outcome::stopped);
   }
-  if (!whole && to_file && !failed && !refusal && !path.begun()) {
+  if (!whole && to_file && !failed && !refusal && !list.begun()) {
     fmt::print(stderr, "meleda: stopped before the answer was complete; {} was not written\n",
                in_quotes(command.output));
   }

@@ -38,7 +38,7 @@ std::string option_entry(const Option& option) {
   return out + "\n" + roff(about_parameter(option)) + ".\n";
 }
 
-std::string verb_entry(const VerbInfo& verb) {
+std::string verb_entry(const Verb& verb) {
   std::string usage = fmt::format(".B meleda {}", verb.name);
   for (const auto& operand : verb.operands) {
     usage += operand.required ? fmt::format(" \\fI{}\\fR", operand.name) : fmt::format(" [\\fI{}\\fR]", operand.name);

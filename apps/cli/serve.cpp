@@ -73,8 +73,8 @@ std::string address_of(const server::Options& options, int port) {
 
 }  // namespace
 
-const VerbInfo& serve_word() {
-  static const VerbInfo word{
+const Verb& serve_word() {
+  static const Verb word{
       "serve",
       "open the workbench for a browser, and for programs over HTTP",
       "Listens on this machine alone, until Ctrl-C stops it, and prints the address to open.",

@@ -11,7 +11,7 @@
 namespace meleda::cli {
 
 // Described as a verb is, for help, manual page and completions; it is no verb of the workbench.
-[[nodiscard]] const VerbInfo& serve_word();
+[[nodiscard]] const Verb& serve_word();
 
 [[nodiscard]] Result<server::Options> serve_options(const std::map<std::string, std::string>& values);
 

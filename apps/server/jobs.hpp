@@ -18,7 +18,6 @@
 
 #include "meleda/core/control.hpp"
 #include "meleda/workbench/verbs.hpp"
-#include "meleda/workbench/view_verb.hpp"
 
 namespace meleda::server {
 

@@ -28,7 +28,7 @@ std::string_view name_of(ValueKind kind) {
 }
 
 // Options that every verb has, but for what the server decides itself.
-std::vector<Option> options_over_http(const VerbInfo& verb) {
+std::vector<Option> options_over_http(const Verb& verb) {
   auto options = verb.options;
   std::copy_if(common_options().begin(), common_options().end(), std::back_inserter(options),
                [](const Option& option) { return option.name != "data"; });
@@ -67,7 +67,7 @@ Json schema_of(const auto& parameter) {
   return schema;
 }
 
-Json values_schema(const VerbInfo& verb) {
+Json values_schema(const Verb& verb) {
   Json properties = Json::object();
   auto required = Json::array();
   for (const auto& operand : verb.operands) {
@@ -110,7 +110,7 @@ constexpr std::pair<int, std::string_view> not_json{415, "the body is not said t
 constexpr std::pair<int, std::string_view> being_stopped{503, "the server is being stopped"};
 constexpr std::pair<int, std::string_view> too_many{429, "too much is being worked on already"};
 
-Json verb_operation(const VerbInfo& verb) {
+Json verb_operation(const Verb& verb) {
   Json responses = {
       {"200", answer_with_content("the answer: done, no (the answer is no), or stopped (a budget ran out)",
                                   content("application/json", reference("Answer")))}};

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "meleda/workbench/json.hpp"
+#include "meleda/core/json.hpp"
 
 namespace meleda::server {
 

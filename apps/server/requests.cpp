@@ -92,16 +92,16 @@ Result<Json> parse_body(std::string_view body) {
   }
 }
 
-bool is_offered(const VerbInfo& verb) {
+bool is_offered(const Verb& verb) {
   return !verb.local && !verb.hidden;
 }
 
-const VerbInfo* find_offered(std::string_view name) {
+const Verb* find_offered(std::string_view name) {
   const auto* verb = find_verb(name);
   return verb != nullptr && is_offered(*verb) ? verb : nullptr;
 }
 
-Result<Request> read_request(const VerbInfo& verb, const Json& values) {
+Result<Request> read_request(const Verb& verb, const Json& values) {
   if (!values.is_object()) {
     return fail(ErrorCode::bad_usage,
                 fmt::format("expected an object with the values for {}, not {}", verb.name, what_it_is(values)));

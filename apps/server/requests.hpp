@@ -3,8 +3,8 @@
 
 #include <string_view>
 
+#include "meleda/core/json.hpp"
 #include "meleda/core/result.hpp"
-#include "meleda/workbench/json.hpp"
 #include "meleda/workbench/verbs.hpp"
 
 namespace meleda::server {
@@ -16,11 +16,11 @@ inline constexpr std::size_t deepest_nesting = 16;
 [[nodiscard]] Result<Json> parse_body(std::string_view body);
 
 // The verbs that are offered over HTTP; nullptr where there is none.
-[[nodiscard]] bool is_offered(const VerbInfo& verb);
-[[nodiscard]] const VerbInfo* find_offered(std::string_view name);
+[[nodiscard]] bool is_offered(const Verb& verb);
+[[nodiscard]] const Verb* find_offered(std::string_view name);
 
 // The values of a verb's operands and options: texts, whole numbers, true or false.
-[[nodiscard]] Result<Request> read_request(const VerbInfo& verb, const Json& values);
+[[nodiscard]] Result<Request> read_request(const Verb& verb, const Json& values);
 
 // The body of POST /api/jobs.
 struct JobOrder {

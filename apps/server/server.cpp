@@ -16,7 +16,6 @@
 
 #include "meleda/core/data_store.hpp"
 #include "meleda/core/text.hpp"
-#include "meleda/core/user_files.hpp"
 #include "meleda/workbench/verbs.hpp"
 #include "server/calls.hpp"
 #include "server/connections.hpp"
@@ -133,6 +132,7 @@ struct Server::Inside {
   explicit Inside(Options given)
       : options(std::move(given)),
         files(options.page),
+        cache(options.memory / 4),
         http(threads_for(options), options.idle),
         jobs(options.jobs, [this](const Request& request,
                                   Control& control) { return work(request, control, options.time, options.memory); }),
@@ -158,10 +158,11 @@ struct Server::Inside {
   void add_job(const std::string& client, httplib::Response& response, const std::string& body);
   void send_job(const std::optional<JobReport>& job, httplib::Response& response) const;
   void follow_job(const std::string& client, const std::string& id, httplib::Response& response);
-  Answer work(const Request& request, Control& control, std::chrono::milliseconds time, std::uint64_t memory) const;
+  Answer work(const Request& request, Control& control, std::chrono::milliseconds time, std::uint64_t memory);
 
   Options options;
   PageFiles files;
+  Cache cache;  // what one request opened or prepared, the next need not
   Place place;
   HttpServer http;
   JobList jobs;
@@ -348,10 +349,10 @@ void Server::Inside::send_page_file(const httplib::Request& request, httplib::Re
 }
 
 Answer Server::Inside::work(const Request& request, Control& control, std::chrono::milliseconds time,
-                            std::uint64_t memory) const {
+                            std::uint64_t memory) {
   control.cap_time(time);
   control.cap_memory(memory);
-  Context context{control, nullptr, false, false, options.data};
+  Context context{control, nullptr, false, false, options.data, UserFiles::refused, &cache};
   return answer(request, context);
 }
 
@@ -464,7 +465,6 @@ void Server::Inside::follow_job(const std::string& client, const std::string& id
 Server::Server(std::unique_ptr<Inside> inside) : inside_(std::move(inside)) {}
 
 Result<std::unique_ptr<Server>> Server::start(Options options) {
-  refuse_user_files();
   if (options.memory == 0) options.memory = Control().memory_limit() / 2;  // whose default is half of the machine's
   options.data = data_directory(options.data.string());
   auto inside = std::make_unique<Inside>(std::move(options));

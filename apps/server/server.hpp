@@ -27,14 +27,14 @@ struct Options {
   std::uint64_t memory = 0;                                         // bytes for each job; 0: a quarter of the machine's
   JobLimits jobs = {};
   std::size_t requests_at_once = 8;  // verbs that are waited for
-  std::size_t overdue_at_once = 8;   // and those of them that nobody waits for any more
+  std::size_t overdue_at_once = 8;   // calls whose time is over but which have not ended yet
   std::size_t streams_at_once = 16;  // event streams: each holds a thread
   IdleLimits idle = {};
 };
 
 class Server {
  public:
-  // Listens and answers, on threads of its own, from here on. From then on the process reads no file that a user names.
+  // Listens and answers, on threads of its own, from here on. It reads no file that a request names.
   [[nodiscard]] static Result<std::unique_ptr<Server>> start(Options options);
   ~Server();
   Server(const Server&) = delete;

@@ -71,9 +71,10 @@ Result<Json> states_along(const Json& with) {
 Result<std::string> ranks_along(const Json& with) {
   MELEDA_TRY(const auto path, states_along(with));
   MELEDA_TRY(const auto opened, open_spec(with.at("spec").get<std::string>()));
+  Control control;
   std::vector<std::string> ranks;
   for (const auto& state : path) {
-    MELEDA_TRY(const auto rank, opened.instance->rank(state.get<std::string>(), ""));
+    MELEDA_TRY(const auto rank, opened.instance->facets().ordering->rank(state.get<std::string>(), "", control));
     ranks.push_back(to_text(rank));
   }
   return joined(ranks, ",");

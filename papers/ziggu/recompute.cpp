@@ -491,14 +491,14 @@ Result<std::string> smaller_graph_is_a_part(const Json& with) {
   return yes_or_no(holds);
 }
 
-void count_ways(const Neighbours& neighbours, const std::string& state, const std::string& goal,
-                std::set<std::string>& on_the_way, std::map<std::size_t, std::size_t>& ways_by_states) {
+void count_paths(const Neighbours& neighbours, const std::string& state, const std::string& goal,
+                 std::set<std::string>& on_the_way, std::map<std::size_t, std::size_t>& ways_by_states) {
   on_the_way.insert(state);
   if (state == goal) {
     ++ways_by_states[on_the_way.size()];
   } else {
     for (const auto& next : neighbours.at(state)) {
-      if (on_the_way.count(next) == 0) count_ways(neighbours, next, goal, on_the_way, ways_by_states);
+      if (on_the_way.count(next) == 0) count_paths(neighbours, next, goal, on_the_way, ways_by_states);
     }
   }
   on_the_way.erase(state);
@@ -510,7 +510,7 @@ Result<std::string> ways_with_so_many_states(const Json& with) {
   MELEDA_TRY(const auto neighbours, neighbours_in(size));
   std::set<std::string> on_the_way;
   std::map<std::size_t, std::size_t> ways;
-  count_ways(neighbours, drawn_out("0", size), drawn_out("3", size), on_the_way, ways);
+  count_paths(neighbours, drawn_out("0", size), drawn_out("3", size), on_the_way, ways);
   return std::to_string((with.at("which") == "fewest" ? *ways.begin() : *ways.rbegin()).second);
 }
 

@@ -5,23 +5,21 @@
 namespace meleda {
 namespace {
 
-class Odd : public StateSet {
+class Odd final : public StateSet {
  public:
   [[nodiscard]] bool contains(std::uint64_t key) const override { return key % 2 == 1; }
 };
 
-TEST(StateSet, IsFoundByTheFinderThatWasGivenLast) {
-  EXPECT_EQ(find_state_set("odd"), nullptr);
-  find_state_sets_by([](const std::string& name) -> std::shared_ptr<const StateSet> {
+TEST(StateSet, IsFoundByItsName) {
+  const StateSetFinder finder = [](const std::string& name) -> std::shared_ptr<const StateSet> {
     return name == "odd" ? std::make_shared<Odd>() : nullptr;
-  });
-  const auto found = find_state_set("odd");
+  };
+  const auto found = find_state_set(finder, "odd");
   ASSERT_NE(found, nullptr);
   EXPECT_TRUE(found->contains(3));
   EXPECT_FALSE(found->contains(4));
-  EXPECT_EQ(find_state_set("even"), nullptr);
-  find_state_sets_by({});
-  EXPECT_EQ(find_state_set("odd"), nullptr);
+  EXPECT_EQ(find_state_set(finder, "even"), nullptr);
+  EXPECT_EQ(find_state_set({}, "odd"), nullptr);
 }
 
 }  // namespace

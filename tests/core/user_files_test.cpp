@@ -9,7 +9,7 @@
 namespace meleda {
 namespace {
 
-class UserFiles : public testing::Test {
+class ReadUserFile : public testing::Test {
  protected:
   void SetUp() override {
     auto name = (std::filesystem::temp_directory_path() / "meleda-user-files-XXXXXX").string();
@@ -22,39 +22,37 @@ class UserFiles : public testing::Test {
   std::filesystem::path folder_;
 };
 
-TEST_F(UserFiles, AreReadUpToASize) {
+TEST_F(ReadUserFile, AreReadUpToASize) {
   const auto name = (folder_ / "file").string();
-  EXPECT_EQ(read_user_file(name, 5).value(), "12345");
-  EXPECT_EQ(read_user_file(name, 4).error().code, ErrorCode::too_large);
+  EXPECT_EQ(read_user_file(UserFiles::allowed, name, 5).value(), "12345");
+  EXPECT_EQ(read_user_file(UserFiles::allowed, name, 4).error().code, ErrorCode::too_large);
 }
 
-TEST_F(UserFiles, ThatAreNoneAreRefused) {
-  EXPECT_NE(read_user_file((folder_ / "none").string(), 5).error().message.find("that can be read"), std::string::npos);
-  EXPECT_NE(read_user_file(folder_.string(), 5).error().message.find("is a folder"), std::string::npos);
+TEST_F(ReadUserFile, ThatAreNoneAreRefused) {
+  EXPECT_NE(read_user_file(UserFiles::allowed, (folder_ / "none").string(), 5).error().message.find("that can be read"),
+            std::string::npos);
+  EXPECT_NE(read_user_file(UserFiles::allowed, folder_.string(), 5).error().message.find("is a folder"),
+            std::string::npos);
 }
 
-TEST_F(UserFiles, AreReadWhereTheTextIsNotGivenItself) {
+TEST_F(ReadUserFile, AreReadWhereTheTextIsNotGivenItself) {
   const auto name = (folder_ / "file").string();
-  EXPECT_EQ(text_or_file("the text\n", 2).value(), "the text\n");
-  EXPECT_EQ(text_or_file(name, 5).value(), "12345");
-  EXPECT_EQ(text_or_file(name, 4).error().code, ErrorCode::too_large);
-  EXPECT_EQ(text_or_file((folder_ / "none").string(), 5).error().offset, 0U);
+  EXPECT_EQ(text_or_file(UserFiles::allowed, "the text\n", 2).value(), "the text\n");
+  EXPECT_EQ(text_or_file(UserFiles::allowed, name, 5).value(), "12345");
+  EXPECT_EQ(text_or_file(UserFiles::allowed, name, 4).error().code, ErrorCode::too_large);
+  EXPECT_EQ(text_or_file(UserFiles::allowed, (folder_ / "none").string(), 5).error().offset, 0U);
 }
 
-// In a process of its own: the switch has no way back.
-TEST_F(UserFiles, AreNotReadOnceTheyAreRefused) {
+TEST_F(ReadUserFile, DoesNotLookWhereFilesAreRefused) {
   const auto name = (folder_ / "file").string();
-  EXPECT_EXIT(
-      {
-        refuse_user_files();
-        const auto there = read_user_file(name, 5);
-        const auto not_there = read_user_file("none", 5);
-        const bool right = user_files_are_refused() && !there && !not_there &&
-                           there.error().hint.find("line ends") != std::string::npos &&
-                           not_there.error().code == there.error().code;
-        std::exit(right ? 0 : 1);
-      },
-      testing::ExitedWithCode(0), "");
+  const auto there = read_user_file(UserFiles::refused, name, 5);
+  const auto not_there = read_user_file(UserFiles::refused, "none", 5);
+  ASSERT_FALSE(there);
+  ASSERT_FALSE(not_there);
+  EXPECT_NE(there.error().hint.find("line ends"), std::string::npos);
+  EXPECT_EQ(not_there.error().code, there.error().code);
+  EXPECT_EQ(text_or_file(UserFiles::refused, "the text\n", 20).value(), "the text\n");
+  EXPECT_FALSE(text_or_file(UserFiles::refused, name, 5));
 }
 
 }  // namespace

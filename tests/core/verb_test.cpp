@@ -2,13 +2,16 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+#include <string_view>
+
 #include "meleda/core/assert.hpp"
 
 namespace meleda {
 namespace {
 
-TEST(VerbArguments, GiveWhatIsThere) {
-  const VerbArguments arguments({{"pegs", "17"}, {"class", "A"}, {"unique", "yes"}});
+TEST(Request, GiveWhatIsThere) {
+  const Request arguments{"catalogue", {{"pegs", "17"}, {"class", "A"}, {"unique", "yes"}}};
   EXPECT_EQ(arguments.number("pegs"), 17);
   EXPECT_EQ(arguments.text("class"), "A");
   EXPECT_TRUE(arguments.flag("unique"));
@@ -18,14 +21,14 @@ TEST(VerbArguments, GiveWhatIsThere) {
   EXPECT_EQ(arguments.text("seed"), "");
 }
 
-TEST(VerbArguments, ANumberThatIsNoneIsABug) {
-  const VerbArguments arguments(std::map<std::string, std::string>{{"pegs", "17x"}});
+TEST(Request, ANumberThatIsNoneIsABug) {
+  const Request arguments{"catalogue", {{"pegs", "17x"}}};
   EXPECT_THROW((void)arguments.number("pegs"), BrokenInvariant);
   EXPECT_THROW((void)arguments.number("seed"), BrokenInvariant);
 }
 
-TEST(VerbArguments, RefusalsNameTheArgumentAndItsText) {
-  const VerbArguments arguments({{"board", "englisch"}, {"state", "xx.y"}});
+TEST(Request, RefusalsNameTheArgumentAndItsText) {
+  const Request arguments{"prove", {{"board", "englisch"}, {"state", "xx.y"}}};
   const auto error = arguments.refuse("state", ErrorCode::bad_state, "no peg", 3, "write x").value();
   EXPECT_EQ(error.argument, "state");
   EXPECT_EQ(error.text, "xx.y");
@@ -33,6 +36,26 @@ TEST(VerbArguments, RefusalsNameTheArgumentAndItsText) {
   EXPECT_EQ(error.hint, "write x");
   // Who knew better stays right.
   EXPECT_EQ(arguments.refuse("board", error).value().argument, "state");
+}
+
+TEST(Request, ReadsNumbersOfAnySize) {
+  const Request request{"unrank", {{"rank", "123456789012345678901234567890"}, {"moves", "12x"}}};
+  EXPECT_EQ(to_text(*request.integer("rank")), "123456789012345678901234567890");
+  EXPECT_EQ(request.integer("moves").error().argument, "moves");
+  EXPECT_FALSE(request.integer("none"));
+}
+
+TEST(FormatOption, HasItsFirstChoiceByDefault) {
+  const auto option = format_option({"svg", "pdf"});
+  EXPECT_EQ(option.name, "format");
+  EXPECT_EQ(option.fallback, "svg");
+  EXPECT_EQ(option.choices, (std::vector<std::string>{"svg", "pdf"}));
+}
+
+TEST(Facet, HasAName) {
+  std::set<std::string_view> names;
+  for (const auto facet : all_facets) EXPECT_TRUE(names.insert(name_of(facet)).second);
+  EXPECT_TRUE(names.contains("playing"));
 }
 
 TEST(Outcome, OfAStatus) {

@@ -216,5 +216,80 @@ TEST(Bidirectional, ReportsProgress) {
   EXPECT_LE(reports.back().depth, found.moves.size()) << "the layers so far never prove more than the truth";
 }
 
+// Asked about many states one after the other, in any order, it says what a plain search says.
+template <class Graph>
+void expect_right_for_many_questions() {
+  const auto p = any_graph<Graph>(40);
+  const auto targets = any_nodes(p);
+  const auto right = plain_distances_to(p, targets);
+  KeptSearch<Graph> search(p, targets);
+  for (int question = 0; question < 12; ++question) {
+    const auto from = any_node(p);
+    Control control;
+    const auto found = search.find(from, control);
+    const auto distance = right[p.rank(from)];
+    if (distance == no_way) {
+      RC_ASSERT(found.status == Status::unsolvable);
+      continue;
+    }
+    RC_ASSERT(found.status == Status::done);
+    RC_ASSERT(found.moves.size() == distance);
+    RC_ASSERT(found.lower_bound == distance);
+    RC_ASSERT(leads_to<Graph>(p, from, found.moves, targets));
+    RC_ASSERT(search.find(from, control, distance == 0 ? 0 : distance - 1).status ==
+              (distance == 0 ? Status::done : Status::unsolvable));
+    // With any idea of what a search costs, all best moves are found, and no other.
+    const auto best = search.best_moves(from, distance, any_below(30), control);
+    RC_ASSERT(best.has_value());
+    p.moves(from, [&](const auto& m) {
+      const auto left = right[p.rank(p.apply(from, m))];
+      const bool is_best = distance > 0 && left != no_way && left + 1 == distance;
+      RC_ASSERT(std::count(best->begin(), best->end(), m) == (is_best ? 1 : 0));
+    });
+  }
+  RC_ASSERT(search.sound());
+}
+
+RC_GTEST_PROP(KeptSearch, IsRightOnDirectedGraphs, ()) {
+  expect_right_for_many_questions<DirectedGraph>();
+}
+
+RC_GTEST_PROP(KeptSearch, IsRightOnUndirectedGraphs, ()) {
+  expect_right_for_many_questions<UndirectedGraph>();
+}
+
+// Where the states around the targets are known, nothing is searched again.
+TEST(KeptSearch, LooksUpWhatItKnows) {
+  int looks = 0;
+  const PermutationPuzzle plain(7, Shuffle::adjacent_swaps);
+  const Watched<PermutationPuzzle> p(
+      plain, [&] { ++looks; }, [] {});
+  const std::vector<std::uint64_t> targets{plain.sorted()};
+  KeptSearch<Watched<PermutationPuzzle>> search(p, targets);
+  Control control;
+  const auto first = search.find(plain.reversed(), control);
+  ASSERT_EQ(first.status, Status::done);
+  ASSERT_TRUE(search.best_moves(plain.reversed(), first.moves.size(), first.states, control));
+  const auto before = std::exchange(looks, 0);
+  const auto second = search.find(plain.reversed(), control);
+  EXPECT_EQ(second.moves.size(), first.moves.size());
+  ASSERT_TRUE(search.best_moves(plain.reversed(), second.moves.size(), second.states, control));
+  EXPECT_LT(looks * 10, before);
+}
+
+TEST(KeptSearch, IsNotSoundAfterALayerThatWasCutOff) {
+  const PermutationPuzzle p(9, Shuffle::adjacent_swaps);
+  const std::vector<std::uint64_t> targets{p.sorted()};
+  KeptSearch<PermutationPuzzle> search(p, targets);
+  Control control;
+  control.limit_memory(1 << 20);
+  const auto found = search.find(p.reversed(), control);
+  EXPECT_EQ(found.status, Status::limit_reached);
+  Control free;
+  if (search.sound()) {
+    EXPECT_EQ(search.find(p.reversed(), free).status, Status::done);
+  }
+}
+
 }  // namespace
 }  // namespace meleda

@@ -167,8 +167,8 @@ void expect_right_for_all_states(const P& p, const std::set<std::uint32_t>& targ
   int solvable = 0;
   for (std::uint32_t s = 0; s < right.size(); ++s) {
     Control control;
-    Descent<P> descent(p, {s}, target_states, control);
-    const auto found = descent.solve({s});
+    Descent<P> descent(p, {s}, target_states, control.memory_limit());
+    const auto found = descent.solve({s}, control);
     ASSERT_EQ(found.status, right[s] < 0 ? Status::unsolvable : Status::done) << s;
     if (right[s] < 0) continue;
     ++solvable;
@@ -180,7 +180,7 @@ void expect_right_for_all_states(const P& p, const std::set<std::uint32_t>& targ
     p.moves({s}, [&](const typename P::Move& m) {
       if (right[p.apply({s}, m).pegs] + 1 == right[s]) best.push_back(m);
     });
-    ASSERT_EQ(descent.moves_that_leave({s}, found.moves.size()), best) << s;
+    ASSERT_EQ(descent.moves_that_leave({s}, found.moves.size(), control), best) << s;
   }
   EXPECT_GT(solvable, 0);
 }
@@ -212,16 +212,16 @@ TYPED_TEST(DescentOf, WaysThroughManyStatesAreFoundToo) {
   std::mt19937_64 random(1);
   for (int trial = 0; trial < 200; ++trial) {
     const auto s = static_cast<std::uint32_t>(random() & 0x7fffU);
-    Descent<TypeParam> descent(p, {s}, goals, control);
-    ASSERT_EQ(descent.solve({s}).status, right[s] < 0 ? Status::unsolvable : Status::done) << s;
+    Descent<TypeParam> descent(p, {s}, goals, control.memory_limit());
+    ASSERT_EQ(descent.solve({s}, control).status, right[s] < 0 ? Status::unsolvable : Status::done) << s;
   }
 }
 
 TEST(Descent, NoTargetMeansNoWay) {
   const Ring p(5);
   Control control;
-  Descent<Ring> descent(p, {7}, {}, control);
-  const auto found = descent.solve({7});
+  Descent<Ring> descent(p, {7}, {}, control.memory_limit());
+  const auto found = descent.solve({7}, control);
   EXPECT_EQ(found.status, Status::unsolvable);
   EXPECT_EQ(found.states, 0U);
 }
@@ -231,9 +231,9 @@ TEST(Descent, StopsWhenItIsCancelled) {
   Control control;
   control.cancel();
   const std::vector<Ring::State> targets{{0b101}};
-  Descent<OneWayRing> descent(p, {0x3fffffffU ^ 1U}, targets, control);
-  EXPECT_EQ(descent.solve({0x3fffffffU ^ 1U}).status, Status::cancelled);
-  EXPECT_FALSE(descent.moves_that_leave({0x3fffffffU ^ 1U}, 27));
+  Descent<OneWayRing> descent(p, {0x3fffffffU ^ 1U}, targets, control.memory_limit());
+  EXPECT_EQ(descent.solve({0x3fffffffU ^ 1U}, control).status, Status::cancelled);
+  EXPECT_FALSE(descent.moves_that_leave({0x3fffffffU ^ 1U}, 27, control));
 }
 
 TEST(Descent, WithNextToNoMemoryItIsStillRightOrSaysThatItStopped) {
@@ -243,8 +243,8 @@ TEST(Descent, WithNextToNoMemoryItIsStillRightOrSaysThatItStopped) {
   for (std::uint32_t s = 0; s < right.size(); s += 5) {
     Control control;
     control.limit_memory(16 << 10);
-    Descent<OneWayRing> descent(p, {s}, targets, control);
-    const auto found = descent.solve({s});
+    Descent<OneWayRing> descent(p, {s}, targets, control.memory_limit());
+    const auto found = descent.solve({s}, control);
     ASSERT_EQ(found.status, right[s] < 0 ? Status::unsolvable : Status::done) << s;
   }
 }
@@ -288,24 +288,43 @@ TEST(Descent, AnExactBookAnswersWithoutSearchAndAnyOtherOnlyRulesOut) {
   const auto right_for_all = plain_lengths(11, all);
   const auto right_for_one = plain_lengths(11, {1});
   const auto book = std::make_shared<FakeBook>(right_for_all);
-  find_state_sets_by([&](const std::string& name) { return name == "ring" ? book : nullptr; });
+  const StateSetFinder books = [&](const std::string& name) { return name == "ring" ? book : nullptr; };
   const BookedRing p(11);
   const std::vector<Ring::State> one_goal{{1}};
   for (std::uint32_t s = 1; s < right_for_all.size(); ++s) {
     Control control;
-    Descent<BookedRing> to_all(p, {s}, all_goals, control);
-    const auto found = to_all.solve({s});
+    Descent<BookedRing> to_all(p, {s}, all_goals, control.memory_limit(), books);
+    const auto found = to_all.solve({s}, control);
     ASSERT_EQ(found.status, right_for_all[s] < 0 ? Status::unsolvable : Status::done) << s;
     EXPECT_EQ(found.states, 0U);
     EXPECT_EQ(found.book, "ring");
     if (found.status == Status::done) {
       EXPECT_TRUE((leads_to<BookedRing>(p, {s}, found.moves, all_goals)));
     }
-    Descent<BookedRing> to_one(p, {s}, one_goal, control);
-    ASSERT_EQ(to_one.solve({s}).status, right_for_one[s] < 0 ? Status::unsolvable : Status::done) << s;
+    Descent<BookedRing> to_one(p, {s}, one_goal, control.memory_limit(), books);
+    ASSERT_EQ(to_one.solve({s}, control).status, right_for_one[s] < 0 ? Status::unsolvable : Status::done) << s;
   }
   EXPECT_GT(book->asked, 0);
-  find_state_sets_by({});
+}
+
+// What was learned from one state is used for others, also for such as do not follow it, only where it holds for them.
+TEST(Descent, CoversOnlyStatesForWhichItHolds) {
+  const auto right = plain_lengths(9, {1, 3, 0x18});
+  const Ring p(9);
+  const std::vector<Ring::State> targets{{1}, {3}, {0x18}};
+  Control control;
+  Descent<Ring> descent(p, {0x1ff ^ 1U}, targets, control.memory_limit());
+  int covered = 0;
+  for (std::uint32_t s = 1; s < right.size(); ++s) {
+    if (!descent.covers({s}, targets)) continue;
+    ++covered;
+    const auto found = descent.solve({s}, control);
+    ASSERT_EQ(found.status, right[s] < 0 ? Status::unsolvable : Status::done) << s;
+    if (found.status == Status::done) {
+      ASSERT_EQ(found.moves.size(), static_cast<std::size_t>(right[s])) << s;
+    }
+  }
+  EXPECT_GT(covered, 100);
 }
 
 }  // namespace

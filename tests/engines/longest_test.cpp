@@ -28,10 +28,10 @@ class AllWays {
     if (std::find(targets_.begin(), targets_.end(), s) != targets_.end()) {
       if (!found || made > longest) {
         longest = made;
-        ways = 0;
+        paths = 0;
       }
       found = true;
-      if (made == longest) ++ways;
+      if (made == longest) ++paths;
     } else {
       p_.moves(s, [&](const auto& m) {
         const auto t = p_.apply(s, m);
@@ -43,7 +43,7 @@ class AllWays {
 
   bool found = false;
   std::size_t longest = 0;
-  std::uint64_t ways = 0;
+  std::uint64_t paths = 0;
 
  private:
   const P& p_;
@@ -70,12 +70,12 @@ void is_the_longest_of_all_ways() {
   right.go(from);
   Control control;
   const auto graph = state_graph(p, from, 1000, control);
-  const auto way = longest_way<Graph>(graph, targets, control);
+  const auto way = longest_path<Graph>(graph, targets, control);
   RC_ASSERT(way.found == right.found);
   RC_ASSERT(way.status == (right.found ? Status::done : Status::unsolvable));
   if (!right.found) return;
   RC_ASSERT(way.moves.size() == right.longest);
-  RC_ASSERT(way.ways == right.ways);
+  RC_ASSERT(way.paths == right.paths);
   RC_ASSERT(leads_to<Graph>(p, from, way.moves, targets));
   RC_ASSERT(visits_no_state_twice(p, from, way.moves));
 }
@@ -86,7 +86,7 @@ RC_GTEST_PROP(Longest, IsTheLongestOfAllWaysOfAnUndirectedGraph, ()) {
   is_the_longest_of_all_ways<UndirectedGraph>();
 }
 
-// Between two corners of a complete graph all ways through all nodes are longest: (n-2)! of them.
+// Between two corners of a complete graph all paths through all nodes are longest: (n-2)! of them.
 TEST(Longest, CountsTheLongestWaysOfACompleteGraph) {
   for (std::uint32_t n = 2; n <= 7; ++n) {
     ExplicitGraph::Arcs edges;
@@ -96,12 +96,12 @@ TEST(Longest, CountsTheLongestWaysOfACompleteGraph) {
     const UndirectedGraph p(n, edges);
     Control control;
     const auto graph = state_graph(p, Node{0}, 100, control);
-    const auto way = longest_way<UndirectedGraph>(graph, std::vector<Node>{{n - 1}}, control);
+    const auto way = longest_path<UndirectedGraph>(graph, std::vector<Node>{{n - 1}}, control);
     std::uint64_t factorial = 1;
     for (std::uint64_t k = 2; k + 2 <= n; ++k) factorial *= k;
     EXPECT_EQ(way.status, Status::done);
     EXPECT_EQ(way.moves.size(), n - 1);
-    EXPECT_EQ(way.ways, factorial);
+    EXPECT_EQ(way.paths, factorial);
   }
 }
 
@@ -109,11 +109,11 @@ TEST(Longest, StandingOnATargetIsTheEnd) {
   const UndirectedGraph p(3, {{0, 1}, {1, 2}});
   Control control;
   const auto graph = state_graph(p, Node{1}, 100, control);
-  const auto way = longest_way<UndirectedGraph>(graph, std::vector<Node>{{1}, {2}}, control);
+  const auto way = longest_path<UndirectedGraph>(graph, std::vector<Node>{{1}, {2}}, control);
   EXPECT_EQ(way.status, Status::done);
   EXPECT_TRUE(way.found);
   EXPECT_TRUE(way.moves.empty());
-  EXPECT_EQ(way.ways, 1U);
+  EXPECT_EQ(way.paths, 1U);
 }
 
 TEST(Longest, ALongPathNeedsNoDeepStack) {
@@ -121,20 +121,20 @@ TEST(Longest, ALongPathNeedsNoDeepStack) {
   const auto p = long_path(states);
   Control control;
   const auto graph = state_graph(p, 0U, states, control);
-  const auto way = longest_way<TreeWithTail>(graph, std::vector<std::uint32_t>{states - 1}, control);
+  const auto way = longest_path<TreeWithTail>(graph, std::vector<std::uint32_t>{states - 1}, control);
   EXPECT_EQ(way.status, Status::done);
   EXPECT_EQ(way.moves.size(), states - 1);
-  EXPECT_EQ(way.ways, 1U);
+  EXPECT_EQ(way.paths, 1U);
 }
 
-// Far too many ways to try them all: what ends it is the budget or the one who asks.
+// Far too many paths to try them all: what ends it is the budget or the one who asks.
 TEST(Longest, GivesTheBestSoFarWhenItIsStopped) {
   const PermutationPuzzle p(6, Shuffle::adjacent_swaps);
   const std::vector targets{p.reversed()};
   Control control;
   const auto graph = state_graph(p, p.sorted(), 10'000, control);
   ASSERT_TRUE(graph.complete);
-  const auto expect_best_so_far = [&](const LongestWay<PermutationPuzzle>& way, Status status) {
+  const auto expect_best_so_far = [&](const LongestPath<PermutationPuzzle>& way, Status status) {
     EXPECT_EQ(way.status, status);
     if (!way.found) return;
     EXPECT_TRUE(leads_to<PermutationPuzzle>(p, p.sorted(), way.moves, targets));
@@ -143,11 +143,11 @@ TEST(Longest, GivesTheBestSoFarWhenItIsStopped) {
   Control limited;
   limited.limit_time(std::chrono::milliseconds(100));
   const auto begun = std::chrono::steady_clock::now();
-  expect_best_so_far(longest_way<PermutationPuzzle>(graph, targets, limited), Status::limit_reached);
+  expect_best_so_far(longest_path<PermutationPuzzle>(graph, targets, limited), Status::limit_reached);
   EXPECT_LT(std::chrono::steady_clock::now() - begun, std::chrono::seconds(5));
   Control cancelled;
   cancelled.cancel();
-  expect_best_so_far(longest_way<PermutationPuzzle>(graph, targets, cancelled), Status::cancelled);
+  expect_best_so_far(longest_path<PermutationPuzzle>(graph, targets, cancelled), Status::cancelled);
 }
 
 TEST(Longest, ReportsItsProgress) {
@@ -159,11 +159,11 @@ TEST(Longest, ReportsItsProgress) {
   watched.limit_time(std::chrono::seconds(1));
   watched.on_progress(
       [&](const Progress& progress) {
-        EXPECT_EQ(progress.phase, "longest way");
+        EXPECT_EQ(progress.phase, "longest path");
         if (++reports == 2) watched.cancel();
       },
       std::chrono::milliseconds(1));
-  EXPECT_EQ(longest_way<PermutationPuzzle>(graph, std::vector{p.reversed()}, watched).status, Status::cancelled);
+  EXPECT_EQ(longest_path<PermutationPuzzle>(graph, std::vector{p.reversed()}, watched).status, Status::cancelled);
   EXPECT_EQ(reports, 2U);
 }
 

@@ -176,7 +176,7 @@ TEST(Locks, ASliderHasTwoPlacesAndGoesWithAnOddBase) {
   EXPECT_EQ(p.parse("4451").error().offset, 2U);
   EXPECT_EQ(p.parse("441").error().offset, 3U);
   EXPECT_FALSE(p.legal(*p.parse("0001"), {1, true})) << "the slider is at its end";
-  const auto made = [](const std::string& spec) { return Gray::make(read_spec(spec)->arguments); };
+  const auto made = [](const std::string& spec) { return gray::make(read_spec(spec)->arguments); };
   EXPECT_TRUE(made("gray:5,3,slider"));
   ASSERT_FALSE(made("gray:4,3,slider"));
   EXPECT_EQ(made("gray:4,3,slider").error().code, ErrorCode::bad_spec);

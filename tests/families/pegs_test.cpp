@@ -29,7 +29,7 @@ using laws::text_of;
 PegSolitaire puzzle(const std::string& spec) {
   const auto read = read_spec(spec);
   EXPECT_TRUE(read) << read.error().message;
-  auto p = PegSolitaire::make(read->arguments);
+  auto p = pegs::make(read->arguments);
   EXPECT_TRUE(p) << p.error().message;
   return *p;
 }
@@ -127,7 +127,8 @@ TEST(PegSolitaire, TheWorkbenchSolvesWhatCanBeSolved) {
       const auto opened = open_spec(spec);
       ASSERT_TRUE(opened) << spec;
       Control control;
-      const auto solution = opened->instance->solve("start", "goal", {}, control);
+      Context context{control};
+      const auto solution = opened->instance->facets().solving->solve("start", "goal", {}, context);
       ASSERT_TRUE(solution) << spec;
       const bool yes = solvable(p, {p.board().full() & ~peg(h)}, known);
       EXPECT_EQ(solution->status, yes ? Status::done : Status::unsolvable) << spec;

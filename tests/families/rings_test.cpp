@@ -225,7 +225,8 @@ TEST(BothWordTypes, AgreeOnRandomPairsOfSixtyThree) {
 TEST(Products, StartAndEndWhereTheyShould) {
   const auto ends = [](const char* spec) {
     const auto opened = open_spec(spec);
-    return opened ? opened->instance->start() + ">" + opened->instance->goals().front() : opened.error().message;
+    return opened ? opened->instance->start() + ">" + opened->instance->facets().solving->goals().front()
+                  : opened.error().message;
   };
   EXPECT_EQ(ends("spin-out"), "1111111>0000000");
   EXPECT_EQ(ends("brain"), "00000000>11111111");

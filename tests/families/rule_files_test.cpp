@@ -81,9 +81,9 @@ void expect_same_puzzle(const Written& written, const BuiltIn& built_in) {
 template <class Computed, class BuiltIn>
 void expect_written(const std::string& text, std::uint32_t n, const BuiltIn& built_in) {
   SCOPED_TRACE(text + std::to_string(n));
-  ASSERT_TRUE(Computed::fits(arguments(text, n)));
-  EXPECT_FALSE(SearchedRules::fits(arguments(text, n)));
-  expect_same_puzzle(*Computed::make(arguments(text, n)), built_in);
+  const auto made = make(arguments(text, n));
+  ASSERT_TRUE(made && std::holds_alternative<Computed>(*made));
+  expect_same_puzzle(std::get<Computed>(*made), built_in);
   expect_same_puzzle(SearchedRules(loaded(text, n)), built_in);
 }
 
@@ -150,11 +150,12 @@ TEST(WrittenRules, EqualTheFamiliesInEveryBase) {
 }
 
 TEST(WrittenRules, AreComputedForThousandsOfPieces) {
-  const auto p = LongGateRules::make(arguments(example("ziggu"), 10'000));
-  ASSERT_TRUE(p);
+  const auto made = make(arguments(example("ziggu"), 10'000));
+  ASSERT_TRUE(made && std::holds_alternative<LongGateRules>(*made));
+  const auto* const p = &std::get<LongGateRules>(*made);
   const ziggu::LongZiggu built_in(10'000);
   EXPECT_EQ(p->distance(p->start(), p->goals()[0]), built_in.distance(built_in.start(), built_in.goals()[0]));
-  EXPECT_TRUE(LongWordRules::fits(arguments(example("elephant"), 10'000)));
+  EXPECT_TRUE(std::holds_alternative<LongWordRules>(*make(arguments(example("elephant"), 10'000))));
 }
 
 std::uint32_t plain_distance(const SearchedRules& p, std::uint64_t a, std::uint64_t b) {
@@ -207,12 +208,12 @@ TEST(WrittenRules, OfBothShapesAreComputedRight) {
             << a << " " << c;
       }
     };
+    const auto made = make(arguments(text, n));
+    ASSERT_TRUE(made);
     if (words) {
-      ASSERT_TRUE(WordRules::fits(arguments(text, n)));
-      check(*WordRules::make(arguments(text, n)));
+      check(std::get<WordRules>(*made));
     } else {
-      ASSERT_TRUE(GateRules::fits(arguments(text, n)));
-      check(*GateRules::make(arguments(text, n)));
+      check(std::get<GateRules>(*made));
     }
   }
 }
@@ -234,7 +235,9 @@ TEST(Shapes, AreNotSeenWhereTheyAreNot) {
     const auto rules = loaded(changed, 3).rules;
     EXPECT_FALSE(as_words(rules, 3));
     EXPECT_FALSE(as_gates(rules, 3));
-    EXPECT_NE(SearchedRules::fits(arguments(changed, 3)), OneWayRules::fits(arguments(changed, 3)));
+    const auto made = make(arguments(changed, 3));
+    ASSERT_TRUE(made);
+    EXPECT_NE(std::holds_alternative<SearchedRules>(*made), std::holds_alternative<OneWayRules>(*made));
   }
   const std::string gates = "move 0 <-> 1 when right is 2 .*\nmove 1 <-> 2 when right is 0 .*\n";
   EXPECT_TRUE(as_gates(loaded(head + gates, 3).rules, 3));
@@ -273,7 +276,7 @@ TEST(SearchedRules, GoRoundWrappedDigitsAndRows) {
 
 TEST(Files, AreRefusedWithTheirReason) {
   const auto message = [](const std::string& text, std::uint32_t n = 3) {
-    const auto made = SearchedRules::make(arguments(text, n));
+    const auto made = make(arguments(text, n));
     return made ? std::string() : made.error().message;
   };
   EXPECT_NE(message("digits 0..1\nstart .*\ngoal 0*\nmove 0 <-> 1\n").find("line 2, column 7: .* with 3 pieces"),

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "families/ziggu_rules.hpp"
-#include "meleda/engines/count_ways.hpp"
+#include "meleda/engines/count_paths.hpp"
 #include "meleda/engines/longest.hpp"
 #include "meleda/workbench/spec.hpp"
 
@@ -207,11 +207,11 @@ TEST(Ziggu, TheEngineFindsTheOneLongestWay) {
     const Ziggu p(size.n, size.rows);
     Control control;
     const auto graph = state_graph(p, p.start(), 1000, control);
-    const auto found = longest_way<Ziggu>(graph, p.goals(), control);
+    const auto found = longest_path<Ziggu>(graph, p.goals(), control);
     EXPECT_EQ(found.status, Status::done);
-    EXPECT_EQ(found.ways, 1U);
+    EXPECT_EQ(found.paths, 1U);
     EXPECT_EQ(found.moves.size(), p.longest_length());
-    auto known = p.longest_way();
+    auto known = p.longest_path();
     Move m;
     for (const auto& move : found.moves) {
       ASSERT_TRUE(known.next(m));
@@ -225,9 +225,9 @@ TEST(Ziggu, ThereIsOneShortestSolution) {
   for (const auto& size : {Size{1, 3}, {2, 3}, {3, 3}, {4, 3}, {5, 3}, {6, 3}, {3, 5}, {4, 5}, {3, 7}}) {
     const Ziggu p(size.n, size.rows);
     Control control;
-    const auto counted = count_shortest_ways<Ziggu>(p, p.start(), p.goals(), control);
+    const auto counted = count_shortest_paths<Ziggu>(p, p.start(), p.goals(), control);
     EXPECT_EQ(counted.status, Status::done);
-    EXPECT_EQ(counted.ways, 1);
+    EXPECT_EQ(counted.paths, 1);
     EXPECT_EQ(counted.length, p.distance(p.start(), p.goals()[0]));
   }
 }
@@ -332,7 +332,7 @@ TYPED_TEST(ZigguSizes, ErrorsNameThePlace) {
 }
 
 TEST(Ziggu, RowsAreOdd) {
-  const auto made = [](const std::string& spec) { return Ziggu::make(read_spec(spec)->arguments); };
+  const auto made = [](const std::string& spec) { return ziggu::make(read_spec(spec)->arguments); };
   EXPECT_TRUE(made("ziggu:3,rows=5"));
   ASSERT_FALSE(made("ziggu:3,rows=4"));
   EXPECT_EQ(made("ziggu:3,rows=4").error().code, ErrorCode::bad_spec);

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <vector>
@@ -16,6 +18,8 @@
 #include "laws/samples.hpp"
 #include "meleda/engines/check.hpp"
 #include "meleda/engines/explore.hpp"
+#include "meleda/engines/graph.hpp"
+#include "meleda/engines/retrograde.hpp"
 #include "meleda/workbench/engine_list.hpp"
 
 namespace meleda::laws {
@@ -51,21 +55,23 @@ TYPED_TEST_P(Laws, HasASampleForEveryClassAndASmallOne) {
 }
 
 TYPED_TEST_P(Laws, MovesAreDistinctAndLegalAndOthersAreNot) {
-  on_all_states<TypeParam>([](const auto& p, const auto& s) {
-    const auto moves = moves_of(p, s);
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      EXPECT_TRUE(p.legal(s, moves[i])) << move_text(p, moves[i]);
-      EXPECT_EQ(std::count(moves.begin(), moves.end(), moves[i]), 1) << move_text(p, moves[i]);
-    }
-    // Moves of states nearby that are not listed here must be illegal here.
-    for (const auto& m : moves) {
-      const auto t = p.apply(s, m);
-      for (const auto& other : moves_of(p, t)) {
-        const bool listed = std::find(moves.begin(), moves.end(), other) != moves.end();
-        EXPECT_EQ(p.legal(s, other), listed) << move_text(p, other);
+  if constexpr (Playable<TypeParam>) {
+    on_all_states<TypeParam>([](const auto& p, const auto& s) {
+      const auto moves = moves_of(p, s);
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        EXPECT_TRUE(p.legal(s, moves[i])) << move_text(p, moves[i]);
+        EXPECT_EQ(std::count(moves.begin(), moves.end(), moves[i]), 1) << move_text(p, moves[i]);
       }
-    }
-  });
+      // Moves of states nearby that are not listed here must be illegal here.
+      for (const auto& m : moves) {
+        const auto t = p.apply(s, m);
+        for (const auto& other : moves_of(p, t)) {
+          const bool listed = std::find(moves.begin(), moves.end(), other) != moves.end();
+          EXPECT_EQ(p.legal(s, other), listed) << move_text(p, other);
+        }
+      }
+    });
+  }
 }
 
 // Paths are streamed into JSON as they are: no text may need an escape.
@@ -77,7 +83,9 @@ inline bool needs_no_escape(const std::string& text) {
 TYPED_TEST_P(Laws, TextsAreOneWordThatNeedsNoEscape) {
   on_all_states<TypeParam>([](const auto& p, const auto& s) {
     EXPECT_TRUE(needs_no_escape(text_of(p, s)));
-    for (const auto& m : moves_of(p, s)) EXPECT_TRUE(needs_no_escape(move_text(p, m)));
+    if constexpr (Playable<TypeParam>) {
+      for (const auto& m : moves_of(p, s)) EXPECT_TRUE(needs_no_escape(move_text(p, m)));
+    }
   });
 }
 
@@ -90,13 +98,15 @@ TYPED_TEST_P(Laws, TextOfAStateReadsBack) {
 }
 
 TYPED_TEST_P(Laws, TextOfAMoveReadsBack) {
-  on_all_states<TypeParam>([](const auto& p, const auto& s) {
-    for (const auto& m : moves_of(p, s)) {
-      const auto read = p.parse_move(move_text(p, m));
-      ASSERT_TRUE(read) << read.error().message;
-      EXPECT_EQ(*read, m);
-    }
-  });
+  if constexpr (Playable<TypeParam>) {
+    on_all_states<TypeParam>([](const auto& p, const auto& s) {
+      for (const auto& m : moves_of(p, s)) {
+        const auto read = p.parse_move(move_text(p, m));
+        ASSERT_TRUE(read) << read.error().message;
+        EXPECT_EQ(*read, m);
+      }
+    });
+  }
 }
 
 // A text is either refused with a place inside it, or it is the text of what it reads as; a family that reads
@@ -115,12 +125,14 @@ void expect_sound_reading(const P& p, const std::string& text) {
     RC_ASSERT(!s.error().message.empty());
     RC_ASSERT(!s.error().offset || *s.error().offset <= text.size());
   }
-  if (const auto m = p.parse_move(text)) {
-    const auto again = p.parse_move(move_text(p, *m));
-    RC_ASSERT(again.has_value());
-    RC_ASSERT((*again == *m));
-  } else {
-    RC_ASSERT(!m.error().offset || *m.error().offset <= text.size());
+  if constexpr (Playable<P>) {
+    if (const auto m = p.parse_move(text)) {
+      const auto again = p.parse_move(move_text(p, *m));
+      RC_ASSERT(again.has_value());
+      RC_ASSERT((*again == *m));
+    } else {
+      RC_ASSERT(!m.error().offset || *m.error().offset <= text.size());
+    }
   }
 }
 
@@ -167,29 +179,31 @@ TYPED_TEST_P(Laws, KeyAndIndexAreInverseBothWays) {
 }
 
 TYPED_TEST_P(Laws, AChildHasItsParentAndAParentItsChild) {
-  on_all_states<TypeParam>([](const auto& p, const auto& s) {
-    for (const auto& m : moves_of(p, s)) {
-      const auto t = p.apply(s, m);
-      bool back = false;
-      for (const auto& other : moves_of(p, t)) back |= p.apply(t, other) == s;
-      if constexpr (Undirected<TypeParam>) {
-        EXPECT_TRUE(back) << move_text(p, m);
+  if constexpr (Playable<TypeParam>) {
+    on_all_states<TypeParam>([](const auto& p, const auto& s) {
+      for (const auto& m : moves_of(p, s)) {
+        const auto t = p.apply(s, m);
+        bool back = false;
+        for (const auto& other : moves_of(p, t)) back |= p.apply(t, other) == s;
+        if constexpr (Undirected<TypeParam>) {
+          EXPECT_TRUE(back) << move_text(p, m);
+        }
+        if constexpr (Reversible<TypeParam>) {
+          EXPECT_EQ(p.undo(t, m), s);
+          bool listed = false;
+          p.unmoves(t, [&](const auto& u) { listed |= u == m; });
+          EXPECT_TRUE(listed);
+        }
       }
       if constexpr (Reversible<TypeParam>) {
-        EXPECT_EQ(p.undo(t, m), s);
-        bool listed = false;
-        p.unmoves(t, [&](const auto& u) { listed |= u == m; });
-        EXPECT_TRUE(listed);
+        p.unmoves(s, [&](const auto& m) {
+          const auto before = p.undo(s, m);
+          EXPECT_TRUE(p.legal(before, m));
+          EXPECT_EQ(p.apply(before, m), s);
+        });
       }
-    }
-    if constexpr (Reversible<TypeParam>) {
-      p.unmoves(s, [&](const auto& m) {
-        const auto before = p.undo(s, m);
-        EXPECT_TRUE(p.legal(before, m));
-        EXPECT_EQ(p.apply(before, m), s);
-      });
-    }
-  });
+    });
+  }
 }
 
 TYPED_TEST_P(Laws, EveryMoveGoesDownByOneLayer) {
@@ -268,7 +282,8 @@ TYPED_TEST_P(Laws, TableAndHashExploreTheSame) {
       if (p.index_count() > 100'000) continue;
       SCOPED_TRACE(sample.spec);
       Control control;
-      const auto goals = p.goals();
+      std::vector<typename TypeParam::State> goals;
+      if constexpr (Puzzle<TypeParam>) goals = p.goals();
       const auto a = explore(p, p.start(), goals, control, Store::table);
       const auto b = explore(p, p.start(), goals, control, Store::hash);
       EXPECT_EQ(a.profile.status, Status::done);
@@ -306,6 +321,36 @@ std::vector<std::uint32_t> plain_distances_to(const P& p, const typename P::Stat
   return distances;
 }
 
+// What an engine finds is a path that is as long as it says; one that proves finds a shortest one, and all moves that
+// begin one.
+template <class P, class Prepared>
+void expect_right(const P& p, const typename P::State& a, const std::vector<typename P::State>& targets,
+                  const std::vector<std::uint32_t>& right, Prepared& prepared, bool proves) {
+  Control control;
+  auto path = prepared.find(a, control);
+  const auto distance = right[p.rank(a)];
+  if (distance == unreachable) {
+    EXPECT_EQ(path.status, Status::unsolvable);
+    return;
+  }
+  ASSERT_EQ(path.status, Status::done);
+  EXPECT_LE(path.lower_bound, distance);
+  EXPECT_GE(path.length, distance);
+  std::vector<typename P::Move> moves;
+  for (typename P::Move m{}; path.moves(m);) moves.push_back(m);
+  EXPECT_EQ(path.length, moves.size());
+  EXPECT_TRUE((leads_to<P>(p, a, moves, targets)));
+  if (!proves) return;
+  EXPECT_EQ(path.length, distance);
+  EXPECT_EQ(path.lower_bound, distance);
+  const auto best = prepared.best_moves(a, path.length, control);
+  ASSERT_TRUE(best);
+  for (const auto& m : moves_of(p, a)) {
+    const bool is_best = distance > 0 && right[p.rank(p.apply(a, m))] + 1 == distance;
+    EXPECT_EQ(std::count(best->begin(), best->end(), m), is_best ? 1 : 0) << move_text(p, m);
+  }
+}
+
 TYPED_TEST_P(Laws, AllEnginesAgreeWithPlainSearchOnEveryPair) {
   using P = TypeParam;
   if constexpr (Indexed<P> && (Undirected<P> || Reversible<P>)) {
@@ -322,31 +367,26 @@ TYPED_TEST_P(Laws, AllEnginesAgreeWithPlainSearchOnEveryPair) {
         ASSERT_TRUE(table);
         EXPECT_EQ(table->values(), right);
         EXPECT_EQ(check_distance_table<P>(p, targets, right), "");
-        // Engines that search from the start anew for each pair are asked on some pairs, the closed form on all.
+        // Searches are asked on some pairs, the closed form on all; each was prepared once for its target.
         const auto stride = std::max<std::size_t>(1, all.size() / 16);
         const auto other_stride = p.rank(b) % stride == 0 ? stride : all.size() + 1;
-        for (std::size_t i = 0; i < all.size(); ++i) {
-          const auto& a = all[i];
-          for_each_engine<P>([&](auto engine) {
+        const auto subject = std::make_shared<const Subject<P>>(p);
+        for_each_engine<P>([&](auto engine) {
+          if (!engine.serves(p)) return false;
+          Control own;
+          Context context{own};
+          typename decltype(engine)::template Ready<P> prepared(subject, targets, context);
+          for (std::size_t i = 0; i < all.size(); ++i) {
+            const auto& a = all[i];
             const bool cheap = std::string_view(engine.name) == AnalyticEngine::name;
-            if (!cheap && (i + 1) % other_stride != 0) return false;
-            Control own;
-            auto way = engine.solve(p, a, targets, own);
-            if (right[p.rank(a)] == unreachable) {
-              EXPECT_EQ(way.status, Status::unsolvable);
-              return false;
-            }
-            EXPECT_EQ(way.status, Status::done) << engine.name;
-            EXPECT_EQ(way.length, right[p.rank(a)]) << engine.name << " " << text_of(p, a) << " " << text_of(p, b);
-            EXPECT_EQ(way.lower_bound, right[p.rank(a)]);
-            std::vector<typename P::Move> moves;
-            for (typename P::Move m{}; way.moves(m);) moves.push_back(m);
-            EXPECT_EQ(moves.size(), right[p.rank(a)]);
-            EXPECT_TRUE(leads_to<P>(p, a, moves, targets)) << engine.name;
-            return ::testing::Test::HasFailure();
-          });
-          if (::testing::Test::HasFailure()) return;
-        }
+            if (!cheap && (i + 1) % other_stride != 0) continue;
+            SCOPED_TRACE(std::string(engine.name) + " " + text_of(p, a) + " " + text_of(p, b));
+            expect_right(p, a, targets, right, prepared, engine.proves);
+            if (::testing::Test::HasFailure()) return true;
+          }
+          return false;
+        });
+        if (::testing::Test::HasFailure()) return;
       }
     }
   }
@@ -522,7 +562,7 @@ TYPED_TEST_P(Laws, TheLongestWayThatIsKnownVisitsNoStateTwice) {
       const auto& p = sample.p;
       SCOPED_TRACE(sample.spec);
       EXPECT_GE(p.longest_length(), 0);
-      auto way = p.longest_way();
+      auto way = p.longest_path();
       Replay<P> replay(p, p.start());
       std::set<std::string> visited{text_of(p, p.start())};
       constexpr int most_steps = 20'000;
@@ -577,15 +617,89 @@ TYPED_TEST_P(Laws, GoingOnStaysOnTheSolution) {
   }
 }
 
-REGISTER_TYPED_TEST_SUITE_P(Laws, HasASampleForEveryClassAndASmallOne, MovesAreDistinctAndLegalAndOthersAreNot,
-                            TextsAreOneWordThatNeedsNoEscape, TextOfAStateReadsBack, TextOfAMoveReadsBack,
-                            MutatedTextIsRefusedOrReadsAsItself, KeyAndIndexAreInverseBothWays,
-                            AChildHasItsParentAndAParentItsChild, EveryMoveGoesDownByOneLayer,
-                            NothingThatCanBeReachedIsCalledHopeless, SymmetriesCommuteWithMoves,
-                            PatchedTextIsThePrintedText, TheNumberOfStatesIsTheNumberOfIndices,
-                            TableAndHashExploreTheSame, AllEnginesAgreeWithPlainSearchOnEveryPair,
-                            ClosedFormsEqualSearchOnEveryPair, ClosedFormsAddUpOnLargeInstances,
-                            OrdersAreInverseAndComparable, OrdersAreWalkedStepByStep,
-                            TheLongestWayThatIsKnownVisitsNoStateTwice, GoingOnStaysOnTheSolution);
+TYPED_TEST_P(Laws, AGameIsOverOrHasAMoveAndItsValuesAreThoseOfTheRules) {
+  using P = TypeParam;
+  if constexpr (Game<P>) {
+    on_all_states<P>([](const auto& p, const auto& s) {
+      EXPECT_LT(p.mover(s), 2U);
+      EXPECT_EQ(p.ended(s).has_value(), moves_of(p, s).empty());
+      EXPECT_NE(p.player(0), p.player(1));
+    });
+    for (const auto& sample : samples<P>()) {
+      const auto& p = sample.p;
+      SCOPED_TRACE(sample.spec);
+      // The judge: values by plies, from the rules alone, until nothing changes.
+      Control control;
+      const auto graph = state_graph(p, p.start(), 2000, control);
+      if (!graph.complete) continue;
+      std::map<std::string, std::pair<GameValue, std::uint32_t>> right;  // decided positions
+      for (const auto& s : graph.states) {
+        if (const auto value = p.ended(s); value && *value != GameValue::draw) right[text_of(p, s)] = {*value, 0};
+      }
+      for (std::uint32_t plies = 1;; ++plies) {
+        const auto before = right;
+        for (const auto& s : graph.states) {
+          if (p.ended(s) || before.contains(text_of(p, s))) continue;
+          bool wins = false;
+          bool loses = true;
+          for (const auto& m : moves_of(p, s)) {
+            const auto t = p.apply(s, m);
+            const auto found = before.find(text_of(p, t));
+            const auto value = found == before.end()      ? GameValue::draw
+                               : p.mover(s) == p.mover(t) ? found->second.first
+                                                          : for_the_other(found->second.first);
+            wins |= value == GameValue::win;
+            loses &= value == GameValue::loss;
+          }
+          if (wins || loses) right[text_of(p, s)] = {wins ? GameValue::win : GameValue::loss, plies};
+        }
+        if (right == before) break;
+      }
+      const auto judged = JudgedGame<P>::make(p, p.start(), control);
+      ASSERT_TRUE(judged);
+      for (const auto& s : graph.states) {
+        SCOPED_TRACE(text_of(p, s));
+        const auto number = judged->find(p, s);
+        ASSERT_TRUE(number);
+        const auto found = right.find(text_of(p, s));
+        EXPECT_EQ(judged->table().values[*number], found == right.end() ? GameValue::draw : found->second.first);
+        EXPECT_EQ(judged->table().plies[*number], found == right.end() ? 0 : found->second.second);
+      }
+    }
+  }
+}
+
+TYPED_TEST_P(Laws, APropertyFailsWhereItSaysAndCellsArePlacesOfThePicture) {
+  using P = TypeParam;
+  if constexpr (Checked<P>) {
+    on_all_states<P>([](const auto& p, const auto& s) {
+      Control control;
+      const auto found = p.findings(s, control);
+      ASSERT_TRUE(found);
+      EXPECT_FALSE(found->list.empty());
+      const auto places = places_of(p, s);
+      for (const auto& finding : found->list) {
+        EXPECT_FALSE(finding.property.empty());
+        EXPECT_EQ(finding.holds, finding.failures.empty()) << finding.property;
+        for (const auto& failure : finding.failures) {
+          EXPECT_FALSE(failure.cells.empty()) << finding.property;
+          for (const auto& cell : failure.cells) {
+            EXPECT_TRUE(places.empty() || std::find(places.begin(), places.end(), cell) != places.end()) << cell;
+          }
+        }
+      }
+    });
+  }
+}
+
+REGISTER_TYPED_TEST_SUITE_P(
+    Laws, HasASampleForEveryClassAndASmallOne, MovesAreDistinctAndLegalAndOthersAreNot,
+    TextsAreOneWordThatNeedsNoEscape, TextOfAStateReadsBack, TextOfAMoveReadsBack, MutatedTextIsRefusedOrReadsAsItself,
+    KeyAndIndexAreInverseBothWays, AChildHasItsParentAndAParentItsChild, EveryMoveGoesDownByOneLayer,
+    NothingThatCanBeReachedIsCalledHopeless, SymmetriesCommuteWithMoves, PatchedTextIsThePrintedText,
+    TheNumberOfStatesIsTheNumberOfIndices, TableAndHashExploreTheSame, AllEnginesAgreeWithPlainSearchOnEveryPair,
+    ClosedFormsEqualSearchOnEveryPair, ClosedFormsAddUpOnLargeInstances, OrdersAreInverseAndComparable,
+    OrdersAreWalkedStepByStep, TheLongestWayThatIsKnownVisitsNoStateTwice, GoingOnStaysOnTheSolution,
+    AGameIsOverOrHasAMoveAndItsValuesAreThoseOfTheRules, APropertyFailsWhereItSaysAndCellsArePlacesOfThePicture);
 
 }  // namespace meleda::laws

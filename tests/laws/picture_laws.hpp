@@ -50,9 +50,13 @@ TYPED_TEST_P(PictureLaws, ScenesAreSoundAndTheirMovesAreLegal) {
     for (const auto& shape : scene.shapes) {
       EXPECT_TRUE(keys.insert(shape.key).second) << shape.key;
       if (shape.move.empty()) continue;
-      const auto m = p.parse_move(shape.move);
-      ASSERT_TRUE(m) << shape.move;
-      EXPECT_TRUE(p.legal(s, *m)) << shape.move;
+      if constexpr (Playable<TypeParam>) {
+        const auto m = p.parse_move(shape.move);
+        ASSERT_TRUE(m) << shape.move;
+        EXPECT_TRUE(p.legal(s, *m)) << shape.move;
+      } else {
+        ADD_FAILURE() << "there are no moves, but the picture has " << shape.move;
+      }
     }
     EXPECT_GT(scene.width, 0);
     EXPECT_GT(scene.height, 0);
@@ -62,27 +66,29 @@ TYPED_TEST_P(PictureLaws, ScenesAreSoundAndTheirMovesAreLegal) {
 }
 
 TYPED_TEST_P(PictureLaws, EveryMoveCanBeMadeByHandAndWhatIsTriedIsAMove) {
-  on_pictures<TypeParam>([](const auto& p, const auto& s, const Scene& scene) {
-    std::set<std::string> offered;
-    for (const auto& shape : scene.shapes) {
-      offered.insert(shape.move);
-      if (!shape.tries.empty()) {
-        EXPECT_TRUE(shape.move.empty()) << shape.key;
-        const auto m = p.parse_move(shape.tries);
-        ASSERT_TRUE(m) << shape.tries;
-        EXPECT_FALSE(p.legal(s, *m)) << shape.tries;
+  if constexpr (Playable<TypeParam>) {
+    on_pictures<TypeParam>([](const auto& p, const auto& s, const Scene& scene) {
+      std::set<std::string> offered;
+      for (const auto& shape : scene.shapes) {
+        offered.insert(shape.move);
+        if (!shape.tries.empty()) {
+          EXPECT_TRUE(shape.move.empty()) << shape.key;
+          const auto m = p.parse_move(shape.tries);
+          ASSERT_TRUE(m) << shape.tries;
+          EXPECT_FALSE(p.legal(s, *m)) << shape.tries;
+        }
+        for (const auto& drag : shape.drags) {
+          EXPECT_TRUE(p.parse_move(drag.move)) << drag.move;
+          EXPECT_GE(drag.to.x, 0) << shape.key;
+          EXPECT_LE(drag.to.x, scene.width) << shape.key;
+          EXPECT_GE(drag.to.y, 0) << shape.key;
+          EXPECT_LE(drag.to.y, scene.height) << shape.key;
+          offered.insert(drag.move);
+        }
       }
-      for (const auto& drag : shape.drags) {
-        EXPECT_TRUE(p.parse_move(drag.move)) << drag.move;
-        EXPECT_GE(drag.to.x, 0) << shape.key;
-        EXPECT_LE(drag.to.x, scene.width) << shape.key;
-        EXPECT_GE(drag.to.y, 0) << shape.key;
-        EXPECT_LE(drag.to.y, scene.height) << shape.key;
-        offered.insert(drag.move);
-      }
-    }
-    for (const auto& m : moves_of(p, s)) EXPECT_TRUE(offered.contains(move_text(p, m))) << move_text(p, m);
-  });
+      for (const auto& m : moves_of(p, s)) EXPECT_TRUE(offered.contains(move_text(p, m))) << move_text(p, m);
+    });
+  }
 }
 
 TYPED_TEST_P(PictureLaws, AMoveThatIsNotAllowedIsExplained) {

@@ -14,7 +14,7 @@
 namespace meleda::server {
 namespace {
 
-std::string path_of(const VerbInfo& verb) {
+std::string path_of(const Verb& verb) {
   auto words = verb.name;
   std::replace(words.begin(), words.end(), ' ', '/');
   return "/api/verbs/" + words;
@@ -104,7 +104,7 @@ TEST(OpenApi, FieldsOfAWrongTypeAreRefused) {
 }
 
 // What is typed, as values; nothing if it is more than one program, or a shell's affair.
-std::optional<Json> values_of(const VerbInfo& verb, const std::string& arguments) {
+std::optional<Json> values_of(const Verb& verb, const std::string& arguments) {
   if (arguments.find('|') != std::string::npos || arguments.find('\'') != std::string::npos) return std::nullopt;
   std::istringstream words(arguments.substr(verb.name.size()));
   auto values = Json::object();

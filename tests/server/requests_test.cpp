@@ -7,7 +7,7 @@
 namespace meleda::server {
 namespace {
 
-const VerbInfo& walk() {
+const Verb& walk() {
   return *find_verb("walk");
 }
 

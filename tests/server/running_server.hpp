@@ -10,7 +10,7 @@
 #include <memory>
 #include <string>
 
-#include "meleda/workbench/json.hpp"
+#include "meleda/core/json.hpp"
 #include "server/server.hpp"
 
 namespace meleda::server {

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -37,11 +38,32 @@ TEST(EngineList, StopsAtTheFirstThatIsTaken) {
 }
 
 TEST(AnalyticEngine, TakesTheNearestOfSeveralTargets) {
-  const rings::Rings p(8);
+  const auto subject = std::make_shared<const Subject<rings::Rings>>(rings::Rings(8));
   const std::vector<std::uint64_t> targets{0, 128};
   Control control;
-  auto way = AnalyticEngine::solve<rings::Rings>(p, 130, targets, control);
-  EXPECT_EQ(way.length, std::min(p.distance(130, 0), p.distance(130, 128)));
+  Context context{control};
+  AnalyticEngine::Ready<rings::Rings> engine(subject, targets, context);
+  const auto& p = subject->p();
+  EXPECT_EQ(engine.find(130, control).length, std::min(p.distance(130, 0), p.distance(130, 128)));
+}
+
+TEST(TableEngine, ServesWhatHasDistancesOf32Bits) {
+  EXPECT_TRUE(TableEngine::serves(rings::Rings(31)));
+  EXPECT_FALSE(TableEngine::serves(rings::Rings(40)));
+}
+
+// A table is made for the first question, not for the second.
+TEST(TableEngine, IsPreparedOnce) {
+  const auto subject = std::make_shared<const Subject<rings::Rings>>(rings::Rings(10));
+  Control control;
+  Context context{control};
+  TableEngine::Ready<rings::Rings> engine(subject, {0}, context);
+  EXPECT_EQ(engine.bytes(), 0U);
+  EXPECT_EQ(engine.find(5, control).length, subject->p().distance(5, 0));
+  EXPECT_EQ(engine.bytes(), 4096U);
+  Control cancelled;
+  cancelled.cancel();
+  EXPECT_EQ(engine.find(700, cancelled).length, subject->p().distance(700, 0)) << "nothing is left to be stopped";
 }
 
 TEST(OneByOne, GivesEachMoveOnce) {

@@ -14,7 +14,8 @@ namespace {
 
 GraphReport graph_of(const char* spec) {
   Control control;
-  return *open_spec(spec)->instance->graph("start", "goal", 1000, control);
+  Context context{control};
+  return *open_spec(spec)->instance->facets().space->graph("start", "goal", 1000, context);
 }
 
 std::size_t count(const std::string& text, const std::string& part) {

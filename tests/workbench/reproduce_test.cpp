@@ -13,8 +13,9 @@ namespace {
 
 TEST(Reproduce, EveryFigureComesOutAsRecorded) {
   Control control;
+  Context context{control};
   const bool with_long_ones = std::getenv("MELEDA_LONG") != nullptr;
-  const auto all = reproduce("", with_long_ones ? Effort::all : Effort::quick, control);
+  const auto all = reproduce("", with_long_ones ? Effort::all : Effort::quick, context);
   ASSERT_TRUE(all);
   EXPECT_TRUE(all->complete);
   EXPECT_EQ(all->left_out == 0, with_long_ones);
@@ -28,16 +29,18 @@ TEST(Reproduce, EveryFigureComesOutAsRecorded) {
 
 TEST(Reproduce, TakesOnePaperAndRefusesAnUnknownOne) {
   Control control;
-  const auto one = reproduce("kuo", Effort::all, control);
+  Context context{control};
+  const auto one = reproduce("kuo", Effort::all, context);
   ASSERT_TRUE(one);
   for (const auto& figure : one->list) EXPECT_EQ(figure.at("paper"), "kuo");
-  EXPECT_EQ(reproduce("nobody", Effort::all, control).error().code, ErrorCode::not_found);
+  EXPECT_EQ(reproduce("nobody", Effort::all, context).error().code, ErrorCode::not_found);
 }
 
 TEST(Reproduce, IsNotCompleteWhenItIsStopped) {
   Control control;
+  Context context{control};
   control.cancel();
-  const auto none = reproduce("kuo", Effort::all, control);
+  const auto none = reproduce("kuo", Effort::all, context);
   ASSERT_TRUE(none);
   EXPECT_FALSE(none->complete);
   EXPECT_TRUE(none->list.empty());

@@ -24,7 +24,7 @@ TEST(Spec, ChangesStartAndGoal) {
   const auto opened = open_spec("rings:3,start=101,goal=100");
   ASSERT_TRUE(opened);
   EXPECT_EQ(opened->instance->start(), "101");
-  EXPECT_EQ(opened->instance->goals(), std::vector<std::string>{"100"});
+  EXPECT_EQ(opened->instance->facets().solving->goals(), std::vector<std::string>{"100"});
 }
 
 TEST(Spec, KnowsProductsByName) {
@@ -44,8 +44,8 @@ TEST(Spec, EveryProductAndSampleOpens) {
 }
 
 TEST(Spec, TakesTheRulesForTheSize) {
-  EXPECT_EQ(open_spec("rings:63")->instance->methods().size(), 3U);
-  EXPECT_EQ(open_spec("rings:64")->instance->methods(), std::vector<std::string>{"analytic"});
+  EXPECT_EQ(open_spec("rings:31")->instance->facets().solving->methods().size(), 3U);
+  EXPECT_EQ(open_spec("rings:64")->instance->facets().solving->methods(), std::vector<std::string>{"analytic"});
 }
 
 // A file with choices: the choices first, with a number where they end in one, then the text itself, then a file.

@@ -7,7 +7,7 @@
 #include <string>
 #include <thread>
 
-#include "meleda/workbench/report.hpp"
+#include "meleda/workbench/spec.hpp"
 #include "workbench/ask.hpp"
 
 namespace meleda {
@@ -140,8 +140,10 @@ TEST(Table, KeepsToTheMemoryBudget) {
   const auto stopped = ask(
       "distance", {{"spec", "rings:26"}, {"from", "start"}, {"to", "goal"}, {"method", "table"}, {"memory", "100M"}});
   EXPECT_EQ(stopped.outcome, Outcome::stopped);
-  EXPECT_EQ(ask("distance", {{"spec", "rings:40"}, {"from", "start"}, {"to", "goal"}, {"method", "table"}}).outcome,
-            Outcome::stopped);
+  // Distances have 32 bits: more states than that no table serves.
+  const auto refused = ask("distance", {{"spec", "rings:40"}, {"from", "start"}, {"to", "goal"}, {"method", "table"}});
+  EXPECT_EQ(refused.fields["error"]["code"], "not_supported");
+  EXPECT_EQ(ask("show", {{"spec", "rings:40"}}).fields["methods"], (Json{"analytic", "search"}));
 }
 
 TEST(States, AreGivenAsThemselves) {
@@ -278,6 +280,120 @@ TEST(Next, TellsTheRuleForGoingOnAlsoWhereTheLastMoveIsNotKnown) {
   EXPECT_EQ(ask("next", {{"spec", "rings:5"}, {"state", "11110"}, {"last", "-1"}}).fields["go_on"]["move"], "-3");
   EXPECT_FALSE(ask("next", {{"spec", "rings:5"}, {"to", "10000"}}).fields.contains("go_on"));
   EXPECT_FALSE(ask("next", {{"spec", "gray:3,3"}}).fields.contains("go_on"));
+}
+
+// A path that is not proven to be the best is an answer; who insists on a proof gets none.
+TEST(Solve, InsistsOnAProofOnlyWhenAsked) {
+  const std::string cube = "rules:\"digits 0..1\nstart 0*\ngoal 1*\nmove 0 <-> 1\n\",8";
+  std::map<std::string, std::string> values{{"spec", cube}, {"longest", "yes"}, {"time", "300ms"}};
+  const auto found = ask("solve", values);
+  ASSERT_EQ(found.outcome, Outcome::done) << found.fields.dump();
+  EXPECT_EQ(found.fields["optimal"], false);
+  values["proven"] = "yes";
+  const auto insisted = ask("solve", values);
+  EXPECT_EQ(insisted.outcome, Outcome::stopped);
+  EXPECT_TRUE(insisted.fields.contains("length"));
+  EXPECT_TRUE(insisted.fields.contains("reason"));
+  EXPECT_EQ(ask("solve", {{"spec", "rings:9"}, {"proven", "yes"}}).outcome, Outcome::done);
+  EXPECT_EQ(ask("distance", {{"spec", "rings:9"}, {"from", "start"}, {"to", "goal"}, {"proven", "yes"}}).outcome,
+            Outcome::done);
+}
+
+TEST(Facets, AreListedAndAskedFor) {
+  const auto facets = [](const char* spec) { return ask("show", {{"spec", spec}}).fields["facets"]; };
+  EXPECT_EQ(facets("rings:5"), (Json{"playing", "solving", "ordering", "space"}));
+  EXPECT_EQ(facets("rings:100"), (Json{"playing", "solving", "ordering"}));
+  EXPECT_EQ(facets("pegs:english"), (Json{"playing", "solving", "space"}));
+  EXPECT_EQ(facets("null-game:4"), (Json{"playing", "space", "judging"}));
+  EXPECT_EQ(facets("null-check:4"), Json{"checking"});
+  // Every verb says what the puzzle lacks, and none crashes.
+  for (const auto& verb : verbs()) {
+    if (verb.operands.empty() || verb.operands.front().name != "spec" || verb.name == "sequence") continue;
+    for (const auto* spec : {"rings:4", "null-game:3", "null-check:4"}) {
+      std::map<std::string, std::string> values{{"spec", spec}};
+      for (const auto& operand : verb.operands) {
+        if (operand.kind == ValueKind::state) values[operand.name] = "start";
+        if (operand.kind == ValueKind::number) values[operand.name] = "1";
+        if (operand.kind == ValueKind::text) values[operand.name] = "1";
+      }
+      const auto answered = ask(verb.name, values);
+      const auto opened = open_spec(spec);
+      const bool fits = verb.facets.empty() || std::any_of(verb.facets.begin(), verb.facets.end(), [&](Facet facet) {
+                          return opened->instance->facets().has(facet);
+                        });
+      const auto code = answered.fields.contains("error") ? answered.fields["error"]["code"] : Json();
+      EXPECT_TRUE(fits || code == "not_supported") << verb.name << " " << spec << answered.fields.dump();
+      EXPECT_NE(code, "internal") << verb.name << " " << spec;
+    }
+  }
+}
+
+TEST(Value, OfAGameAndOfEachMove) {
+  const auto drawn = ask("value", {{"spec", "null-game:4"}}).fields;
+  EXPECT_EQ(drawn["value"], "draw");
+  EXPECT_FALSE(drawn.contains("plies"));
+  EXPECT_EQ(drawn["mover"], "first");
+  ASSERT_EQ(drawn["replies"].size(), 2U);
+  EXPECT_EQ(drawn["replies"][0]["move"], "-1");
+  EXPECT_EQ(drawn["replies"][0]["value"], "draw");
+  EXPECT_EQ(drawn["replies"][1]["value"], "loss");
+  EXPECT_EQ(drawn["replies"][1]["plies"], "2");
+  const auto won = ask("value", {{"spec", "null-game:4"}, {"state", "2b"}}).fields;
+  EXPECT_EQ(won["value"], "win");
+  EXPECT_EQ(won["plies"], "1");
+  EXPECT_EQ(ask("value", {{"spec", "null-game:4"}, {"state", "0a"}}).fields["value"], "loss");
+  EXPECT_EQ(ask("next", {{"spec", "null-game:4"}, {"state", "2b"}}).fields["best"],
+            (Json::array({{{"move", "-2"}, {"to", "0a"}}})));
+  const auto cycle = ask("solve", {{"spec", "null-game:4"}, {"path", "moves"}}).fields;
+  EXPECT_EQ(cycle["value"], "draw");
+  EXPECT_EQ(cycle["cycle"], "0");
+  EXPECT_EQ(cycle["path"], (Json{"-1", "+1"}));
+  EXPECT_EQ(ask("solve", {{"spec", "null-game:3"}, {"path", "states"}}).fields["path"].size(), 3U);
+  const auto space = ask("explore", {{"spec", "null-game:4"}}).fields;
+  EXPECT_EQ(space["by_value"], (Json{{"win", "4"}, {"draw", "4"}, {"loss", "2"}}));
+}
+
+TEST(Check, SaysWhichPropertiesHold) {
+  const auto good = ask("check", {{"spec", "null-check:4"}, {"state", "1.4.2.3"}});
+  EXPECT_EQ(good.outcome, Outcome::done) << "only what is required counts";
+  EXPECT_EQ(good.fields["findings"][2]["holds"], false);
+  EXPECT_EQ(good.fields["findings"][2]["cells"], (Json::array({{"2", "3"}})));
+  EXPECT_EQ(good.fields["largest"], "4");
+  const auto bad = ask("check", {{"spec", "null-check:4"}});
+  EXPECT_EQ(bad.outcome, Outcome::no);
+  EXPECT_EQ(bad.fields["findings"][1]["sums"], (Json{"3", "7"}));
+}
+
+// Written in pieces, a path is the same as at once.
+TEST(Path, GoesOnWhereItStopped) {
+  for (const auto* spec : {"rings:7", "null:40", "pegs:triangle:5"}) {
+    const auto opened = open_spec(spec);
+    for (const auto items : {PathItems::moves, PathItems::states}) {
+      Control control;
+      Context context{control};
+      std::unique_ptr<PathStream> path;
+      {
+        // Nothing dangles: the instance goes, the path stays.
+        const auto own = open_spec(spec);
+        path = std::move(own->instance->facets().solving->solve("start", "goal", "", context)->path);
+      }
+      auto whole = opened->instance->facets().solving->solve("start", "goal", "", context);
+      struct Text final : BlockSink {
+        bool write(std::string_view block) override {
+          text += block;
+          return true;
+        }
+        std::string text;
+      } pieces, all;
+      const ItemFormat format{"<", ">", ", "};
+      ASSERT_TRUE(whole->path->write(items, format, all, control, 1'000'000));
+      for (std::uint64_t most = 0; !path->ended(); most = (most + 1) % 4) {
+        ASSERT_TRUE(path->write(items, format, pieces, control, most));
+      }
+      EXPECT_EQ(pieces.text, all.text) << spec;
+      EXPECT_TRUE(whole->path->ended());
+    }
+  }
 }
 
 TEST(Show, HasTheArgumentsAsText) {

@@ -11,6 +11,9 @@
 #include <type_traits>
 #include <vector>
 
+#include "meleda/core/control.hpp"
+#include "meleda/core/findings.hpp"
+#include "meleda/core/game_value.hpp"
 #include "meleda/core/integer.hpp"
 #include "meleda/core/result.hpp"
 #include "meleda/core/scene.hpp"
@@ -31,13 +34,6 @@ concept TransitionSystem = std::regular<typename P::State> && std::regular<typen
   p.moves(s, AnyVisitor<typename P::Move>{});
   { p.apply(s, m) } -> std::same_as<typename P::State>;
   { p.legal(s, m) } -> std::same_as<bool>;
-};
-
-// Where it begins and where it ends. There is at least one goal.
-template <class P>
-concept Puzzle = TransitionSystem<P> && requires(const P& p) {
-  { p.start() } -> std::same_as<typename P::State>;
-  { p.goals() } -> std::same_as<std::vector<typename P::State>>;
 };
 
 // The graph can be walked backwards: `unmoves` visits every move that may have led here, and `undo` takes one back.
@@ -71,8 +67,8 @@ concept Keyed = TransitionSystem<P> && requires(const P& p, const typename P::St
 template <class P>
 concept Searchable = Keyed<P> &&(Undirected<P> || Reversible<P>);
 
-// Every move goes down by exactly one layer, so that all ways between two states have the same length and no way comes
-// back.
+// Every move goes down by exactly one layer, so that all paths between two states have the same length and no path
+// comes back.
 template <class P>
 concept Layered = TransitionSystem<P> && requires(const P& p, const typename P::State& s) {
   { p.layer(s) } -> std::same_as<std::uint32_t>;
@@ -88,9 +84,9 @@ concept Foreseeing = TransitionSystem<P> &&
 };
 
 // There may be a prepared set (a StateSet, by name) of all states from which some goal can be reached. `book` says
-// which one speaks about a state and all that follow it, if one does; its `key` gives the number under which the set
-// knows such a state, and `exact` whether to be in the set means that one of these targets can be reached. Otherwise
-// only not to be in it means something: that none can. `made_by` is the work that prepares the set, if it can be.
+// which one speaks about a state and all that follow it, if one does; its `key` is the number under which the set knows
+// such a state. Where it is `exact`, a state is in the set if and only if one of these targets can be reached from it;
+// elsewhere a state that is not in the set can reach none of them, and one that is in it may or may not.
 template <class P>
 concept Booked = TransitionSystem<P> &&
     requires(const P& p, std::span<const typename P::State> targets, const typename P::State& s) {
@@ -98,7 +94,6 @@ concept Booked = TransitionSystem<P> &&
   { p.book(s, targets)->exact } -> std::convertible_to<bool>;
   { p.book(s, targets)->key(s) } -> std::same_as<std::uint64_t>;
   { p.book(s, targets).has_value() } -> std::same_as<bool>;
-  { p.book(s, targets)->made_by } -> std::convertible_to<std::optional<Preparation>>;
 };
 
 // The number of states, from a formula.
@@ -107,8 +102,8 @@ concept Counted = requires(const P& p) {
   { p.state_count() } -> std::same_as<Integer>;
 };
 
-// Exact answers for any two states without search. `steps` visits every first move of a shortest way, none if the two
-// are equal; `walk` is the state after k moves of the shortest way, for k up to the distance.
+// Exact answers for any two states without search. `steps` visits every first move of a shortest path, none if the two
+// are equal; `walk` is the state after k moves of the shortest path, for k up to the distance.
 template <class P>
 concept Analytic = TransitionSystem<P> &&
     requires(const P& p, const typename P::State& a, const typename P::State& b, const Integer& k) {
@@ -117,7 +112,7 @@ concept Analytic = TransitionSystem<P> &&
   { p.walk(a, b, k) } -> std::same_as<typename P::State>;
 };
 
-// The moves of a shortest way one after the other, each in constant time: `next` fills in the move and says whether
+// The moves of a shortest path one after the other, each in constant time: `next` fills in the move and says whether
 // there was one.
 template <class P>
 concept Sequential = Analytic<P> &&
@@ -143,21 +138,6 @@ concept Ordered = TransitionSystem<P> &&
   { p.in_order(order).state() } -> std::convertible_to<typename P::State>;
 };
 
-// The longest way from the start to the goal that visits no state twice, from a theorem.
-template <class P>
-concept LongestKnown = Puzzle<P> && requires(const P& p, typename P::Move& m) {
-  { p.longest_length() } -> std::same_as<Integer>;
-  { p.longest_way().next(m) } -> std::same_as<bool>;
-};
-
-// A rule that goes on with the solution after a break, from the state and the last move alone. It says no where it does
-// not apply.
-template <class P>
-concept Resumable = Puzzle<P> && requires(const P& p, const typename P::State& s, const typename P::Move& last) {
-  { p.go_on(s, last) } -> std::same_as<Result<typename P::Move>>;
-  { P::go_on_rule() } -> std::same_as<std::string>;
-};
-
 // Symmetries of the rules: act(g, .) commutes with the moves. Number 0 is the identity.
 template <class P>
 concept Symmetric = TransitionSystem<P> &&
@@ -167,25 +147,32 @@ concept Symmetric = TransitionSystem<P> &&
   { p.act(g, m) } -> std::same_as<typename P::Move>;
 };
 
+// States are written and read; printing appends.
 template <class P>
-concept Textual = TransitionSystem<P> && requires(const P& p, std::string_view text, const typename P::State& s,
-                                                  const typename P::Move& m, std::string& out) {
+concept Textual = std::regular<typename P::State> &&
+    requires(const P& p, std::string_view text, const typename P::State& s, std::string& out) {
   { p.parse(text) } -> std::same_as<Result<typename P::State>>;
+  p.print(s, out);
+};
+
+// Moves are written and read too.
+template <class P>
+concept Notated = TransitionSystem<P> && Textual<P> &&
+    requires(const P& p, std::string_view text, const typename P::Move& m, std::string& out) {
   { p.parse_move(text) } -> std::same_as<Result<typename P::Move>>;
-  p.print(s, out);       // appends
-  p.print_move(m, out);  // appends
+  p.print_move(m, out);
 };
 
 // The text of a state can be brought up to date after a move, faster than printing it anew.
 template <class P>
-concept Patchable = Textual<P> && requires(const P& p, const typename P::Move& m, char* text) {
+concept Patchable = Notated<P> && requires(const P& p, const typename P::Move& m, char* text) {
   p.patch(m, text);
 };
 
 // A state can be entered piece by piece: `edit` puts the piece at a place of the picture to its next position, round
 // through all that make a state, whether or not a move does that.
 template <class P>
-concept Editable = TransitionSystem<P> && requires(const P& p, const typename P::State& s, std::string_view place) {
+concept Editable = Textual<P> && requires(const P& p, const typename P::State& s, std::string_view place) {
   { p.edit(s, place) } -> std::same_as<Result<typename P::State>>;
 };
 
@@ -197,7 +184,7 @@ concept Explaining = TransitionSystem<P> &&
 };
 
 template <class P>
-concept Drawable = TransitionSystem<P> && requires(const P& p, const typename P::State& s) {
+concept Drawable = requires(const P& p, const typename P::State& s) {
   { p.scene(s) } -> std::same_as<Result<Scene>>;
 };
 
@@ -208,11 +195,53 @@ concept Described = requires(const P& p) {
   { p.description() } -> std::same_as<std::string>;
 };
 
-// What every listed family must be. `make` says no only for reasons that the schema cannot express.
+// The kinds of families. Each is listed, has states that can be typed and drawn, and one state that is shown where none
+// is named. A family is made by its `make`, or, where it has several classes for its sizes and variants, by the
+// function `make` of its namespace, which picks the class.
 template <class P>
-concept Family = Puzzle<P> && Textual<P> && Drawable<P> && requires(const Arguments& arguments) {
+concept Family = Textual<P> && Drawable<P> && requires(const P& p) {
   { P::info() } -> std::same_as<FamilyInfo>;
-  { P::make(arguments) } -> std::same_as<Result<P>>;
+  { p.start() } -> std::same_as<typename P::State>;
+};
+
+// States that have properties: which of them hold, and where not.
+template <class P>
+concept Checked = Family<P> && requires(const P& p, const typename P::State& s, Control& control) {
+  { p.findings(s, control) } -> std::same_as<Result<Findings>>;
+};
+
+// Whatever is played by hand, from the start on.
+template <class P>
+concept Playable = Family<P> && Notated<P>;
+
+// Solved: there is at least one goal.
+template <class P>
+concept Puzzle = Playable<P> && requires(const P& p) {
+  { p.goals() } -> std::same_as<std::vector<typename P::State>>;
+};
+
+// Two players. `mover` is 0 or 1, and `player` what that player is called; `ended` is the value for who would move,
+// where the game is over; elsewhere there is a move, and endless play is a draw.
+template <class P>
+concept Game = Playable<P> && requires(const P& p, const typename P::State& s) {
+  { p.mover(s) } -> std::same_as<unsigned>;
+  { p.player(0U) } -> std::same_as<std::string>;
+  { p.ended(s) } -> std::same_as<std::optional<GameValue>>;
+};
+
+// The longest path from the start to the goal that visits no state twice, from a theorem.
+template <class P>
+concept LongestKnown = Puzzle<P> && requires(const P& p, typename P::Move& m) {
+  { p.longest_length() } -> std::same_as<Integer>;
+  { p.longest_path().next(m) } -> std::same_as<bool>;
+};
+
+// A rule that goes on with the solution after a break, from the state and the last move alone. It says no where it does
+// not apply.
+template <class P>
+concept Resumable = Puzzle<P> && requires(const P& p, const typename P::State& s, const typename P::Move& last) {
+  { p.go_on(s, last) } -> std::same_as<Result<typename P::Move>>;
+  { P::go_on_rule() } -> std::same_as<std::string>;
 };
 
 }  // namespace meleda

@@ -18,7 +18,7 @@ namespace meleda {
 // How a search ended. An outcome is not an error.
 enum class Status {
   done,           // answered, and proven
-  unsolvable,     // proven that there is no way
+  unsolvable,     // proven that there is no path
   limit_reached,  // a budget of time or memory ran out; what is known so far is reported
   cancelled       // stopped from outside; what is known so far is reported
 };

@@ -47,7 +47,7 @@ struct Text {
 using Geometry = std::variant<Rectangle, Circle, Line, Polygon, Text>;
 
 // What a shape is, not how it looks: the renderers own the colours. `active` is what may be moved; `solution` is on
-// the way to the goal.
+// the path to the goal.
 enum class Role { frame, slot, piece, piece_off, active, label, node, node_start, node_goal, solution, edge };
 
 inline constexpr Role all_roles[] = {Role::frame,     Role::slot,     Role::piece, Role::piece_off,

@@ -131,7 +131,7 @@ struct FamilyInfo {
   std::vector<std::string>
       samples;  // specs for help and for the laws: smallest first, at least one small enough to search
   Tour tour;
-  std::vector<OwnVerb> verbs = {};
+  std::vector<Verb> verbs = {};
   bool hidden = false;  // left out of the list of puzzles (a template, not a puzzle)
 };
 

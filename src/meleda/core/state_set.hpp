@@ -1,6 +1,6 @@
 #pragma once
-// Sets of states that were prepared once and are asked many times ("books"), by name. Who keeps them says how they are
-// found; who searches only asks.
+// Sets of states that were prepared once and are asked many times ("books"), by name. Whoever keeps them says how they
+// are found; whoever searches only asks.
 
 #include <cstdint>
 #include <functional>
@@ -19,11 +19,12 @@ class StateSet {
   [[nodiscard]] virtual bool contains(std::uint64_t key) const = 0;
 };
 
-// The set of that name, or null where there is none.
+// The set of that name, or null where there is none. An empty finder finds none.
 using StateSetFinder = std::function<std::shared_ptr<const StateSet>(const std::string& name)>;
 
-// Takes the place of the finder that was there; without one no set is found. Safe from any thread.
-void find_state_sets_by(StateSetFinder finder);
-[[nodiscard]] std::shared_ptr<const StateSet> find_state_set(const std::string& name);
+[[nodiscard]] inline std::shared_ptr<const StateSet> find_state_set(const StateSetFinder& finder,
+                                                                    const std::string& name) {
+  return finder ? finder(name) : nullptr;
+}
 
 }  // namespace meleda

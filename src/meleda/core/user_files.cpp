@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <system_error>
@@ -11,22 +10,8 @@
 
 namespace meleda {
 
-namespace {
-
-std::atomic<bool> refused{false};
-
-}  // namespace
-
-void refuse_user_files() noexcept {
-  refused = true;
-}
-
-bool user_files_are_refused() noexcept {
-  return refused;
-}
-
-Result<std::string> read_user_file(const std::string& name, std::size_t most_bytes) {
-  if (refused) {
+Result<std::string> read_user_file(UserFiles files, const std::string& name, std::size_t most_bytes) {
+  if (files == UserFiles::refused) {
     return fail(ErrorCode::unavailable,
                 fmt::format("{} is no name that is built in, and files are not read here", in_quotes(name)), {},
                 "give the text of the file itself, with its line ends");
@@ -46,9 +31,9 @@ Result<std::string> read_user_file(const std::string& name, std::size_t most_byt
   return text;
 }
 
-Result<std::string> text_or_file(const std::string& given, std::size_t most_bytes) {
+Result<std::string> text_or_file(UserFiles files, const std::string& given, std::size_t most_bytes) {
   if (given.find('\n') != std::string::npos) return given;
-  auto text = read_user_file(given, most_bytes);
+  auto text = read_user_file(files, given, most_bytes);
   if (!text) text.error().offset = 0;
   return text;
 }

@@ -6,6 +6,24 @@
 
 namespace meleda {
 
+std::string_view name_of(Facet facet) {
+  switch (facet) {
+    case Facet::playing: return "playing";
+    case Facet::solving: return "solving";
+    case Facet::ordering: return "ordering";
+    case Facet::space: return "space";
+    case Facet::judging: return "judging";
+    case Facet::checking: break;
+  }
+  return "checking";
+}
+
+Option format_option(std::vector<std::string> formats, std::string help) {
+  MELEDA_ASSERT(!formats.empty());
+  auto first = formats.front();
+  return {"format", ValueKind::choice, std::move(help), std::move(formats), std::move(first)};
+}
+
 Outcome outcome_of(Status status) {
   switch (status) {
     case Status::done: return Outcome::done;
@@ -16,18 +34,34 @@ Outcome outcome_of(Status status) {
   return Outcome::stopped;
 }
 
-const std::string& VerbArguments::text(const std::string& name) const {
-  static const std::string none;
-  const auto found = values_.find(name);
-  return found == values_.end() ? none : found->second;
+std::string_view name_of(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::done: return "done";
+    case Outcome::no: return "no";
+    case Outcome::stopped: return "stopped";
+    case Outcome::bad_input: break;
+  }
+  return "bad_input";
 }
 
-std::int64_t VerbArguments::number(const std::string& name) const {
+const std::string& Request::text(const std::string& name) const {
+  static const std::string none;
+  const auto found = values.find(name);
+  return found == values.end() ? none : found->second;
+}
+
+std::int64_t Request::number(const std::string& name) const {
   const auto& digits = text(name);
   std::int64_t value = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   MELEDA_ASSERT(error == std::errc() && end == digits.data() + digits.size());
   return value;
+}
+
+Result<Integer> Request::integer(const std::string& name) const {
+  auto number = parse_natural(text(name), name);
+  if (!number) return refuse(name, std::move(number).error());
+  return number;
 }
 
 }  // namespace meleda

@@ -1,23 +1,35 @@
 #pragma once
-// How a verb is described (one table makes the command line's options, help, manual page and completions, and what a
-// request may hold), and the verbs that a family declares for itself.
+// Verbs: one row describes a verb, runs it and prints its answer. The rows make the command line's options, help,
+// manual page and completions, and say what a request may hold. A family's own verbs are rows like the others.
 
 #include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <limits>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "meleda/core/any_puzzle.hpp"
 #include "meleda/core/control.hpp"
+#include "meleda/core/json.hpp"
+#include "meleda/core/output.hpp"
 #include "meleda/core/result.hpp"
 #include "meleda/core/scene.hpp"
-#include "meleda/core/value.hpp"
+#include "meleda/core/state_set.hpp"
+#include "meleda/core/user_files.hpp"
 
 namespace meleda {
+
+// The sides that a puzzle may have. A verb needs one of some.
+enum class Facet { playing, solving, ordering, space, judging, checking };
+inline constexpr Facet all_facets[] = {Facet::playing, Facet::solving, Facet::ordering,
+                                       Facet::space,   Facet::judging, Facet::checking};
+[[nodiscard]] std::string_view name_of(Facet facet);
 
 enum class ValueKind { text, spec, state, number, choice, flag };
 
@@ -46,29 +58,29 @@ struct Option {
   std::optional<NumberRange> range = {};
 };
 
+// What --format takes; the first one is the default.
+[[nodiscard]] Option format_option(std::vector<std::string> formats, std::string help = "what to write");
+
 struct Example {
   std::string arguments;  // what follows `meleda`; of a family's own verb, what follows the verb
   std::string shows;
 };
 
-// The numbers are the exit status of the command line.
-enum class Outcome { done = 0, no = 1, bad_input = 2, stopped = 3 };
-
-[[nodiscard]] Outcome outcome_of(Status status);
-
-// What a request gave for a verb's operands and options, completed by their defaults and checked: a choice is one of
-// its choices, a number with a range lies within it, a flag is "yes" or not there.
-class VerbArguments {
- public:
-  explicit VerbArguments(std::map<std::string, std::string> values) : values_(std::move(values)) {}
+// A verb with values for its operands and options. When a verb runs, defaults have been filled in and values checked:
+// a choice is one of its choices, a number with a range lies within it, a flag is "yes" or not there.
+struct Request {
+  std::string verb;
+  std::map<std::string, std::string> values;
 
   // Given, or by default.
-  [[nodiscard]] bool has(const std::string& name) const { return values_.contains(name); }
+  [[nodiscard]] bool has(const std::string& name) const { return values.contains(name); }
   // Empty if it was not given and has no default.
   [[nodiscard]] const std::string& text(const std::string& name) const;
   [[nodiscard]] bool flag(const std::string& name) const { return has(name); }
   // Only of what is there and has a range.
   [[nodiscard]] std::int64_t number(const std::string& name) const;
+  // Of any size; an error that is about this operand or option where it is no number.
+  [[nodiscard]] Result<Integer> integer(const std::string& name) const;
 
   // An error that is about this operand or option: `offset` is a place in its text.
   [[nodiscard]] tl::unexpected<Error> refuse(const std::string& name, Error error) const {
@@ -78,18 +90,29 @@ class VerbArguments {
                                              std::optional<std::size_t> offset = 0, std::string hint = {}) const {
     return refuse(name, Error{code, std::move(message), offset, std::move(hint), {}, {}});
   }
-
- private:
-  std::map<std::string, std::string> values_;
 };
 
-// What a family's own verb is run with.
-struct VerbContext {
+class Cache;  // of the workbench: opened puzzles, prepared engines, open books
+
+// What a request brings along besides its values.
+struct Context {
   Control& control;
-  std::filesystem::path data;  // where saved data lies: for a DataStore
-  bool for_people = false;     // the answer's text will be shown; otherwise it need not be made
-  std::string format;          // the one of the verb's formats that was asked for; empty if it has none
+  ListOutput* output = nullptr;     // without one, lists are put into the answer, up to a length
+  bool for_people = false;          // the answer will be shown as text
+  bool document_apart = false;      // the front end writes the field `document` as a file: binary ones come as they are
+  std::filesystem::path data = {};  // where saved data lies; filled in from the request
+  UserFiles files = UserFiles::allowed;
+  Cache* cache = nullptr;                             // without one, everything is made anew
+  StateSetFinder books = {};                          // filled in: the books among the saved data
+  std::shared_ptr<const AnyPuzzle> puzzle = nullptr;  // of a family's own verb: what its operand of the kind spec names
 };
+
+// The numbers are the exit status of the command line.
+enum class Outcome { done = 0, no = 1, bad_input = 2, stopped = 3 };
+
+[[nodiscard]] Outcome outcome_of(Status status);
+// As JSON has it: done, no, stopped or bad_input.
+[[nodiscard]] std::string_view name_of(Outcome outcome);
 
 // A whole file as an answer.
 struct Document {
@@ -97,33 +120,39 @@ struct Document {
   bool binary = false;  // no text: in JSON it is written in base64
 };
 
-struct OwnAnswer {
-  Value::Object fields;
-  std::string text = {};                  // the same for people; made from the fields where it is empty
-  std::vector<Scene> pictures = {};       // shown below each other where the format is svg and there is no document
+struct Answer {
+  Outcome outcome = Outcome::done;
+  Json fields = Json::object();
+  std::string text = {};                  // for people; where it is empty, the verb's row or the fields make it
+  std::vector<Scene> pictures = {};       // below each other, where the format is svg and there is no document
   std::optional<Document> document = {};  // in the format that was asked for; stands instead of text and pictures
-  Outcome outcome = Outcome::done;        // done, no or stopped; what is known so far goes into the fields
+  bool streamed = false;                  // a list went to the output; `text` is what follows it
+  Json after_list = Json::object();       // fields that were known only after that list
 };
 
-// Work that is done once and makes later answers quick: one of the family's own verbs, with what to give it.
+// Work that is done once and makes later answers quick: a verb, with what to give it.
 struct Preparation {
-  std::string verb;  // without the family's name
+  std::string verb;  // of a family's own verb, without the family's name
   std::map<std::string, std::string> values;
   std::uint64_t bytes = 0;  // about so much memory is gone through
 };
 
-// What only one family can do: a verb of its own, which the front ends call by the family's name and its own. Verbs
-// that need an engine are declared in studies/, because a family sees none.
-struct OwnVerb {
-  std::string name;     // one word or several, such as "book build"
+struct Verb {
+  std::string name;     // one word or several, such as "book build"; of a family's own, without the family's name
   std::string summary;  // one line
   std::string details;  // a paragraph; may be empty
   std::vector<Operand> operands;
   std::vector<Option> options;
-  std::vector<Example> examples;     // one at least
-  std::vector<std::string> formats;  // what --format may be, the default first; none: the verb has no such option
+  std::vector<Example> examples;  // one at least
   // An error that names no argument, but a place, is about the only operand where there is one.
-  std::function<Result<OwnAnswer>(const VerbArguments&, VerbContext&)> run;
+  std::function<Result<Answer>(const Request&, Context&)> run = {};
+  std::function<std::string(const Json& fields)> print = {};  // the answer for people, where it brings no text
+  std::vector<Facet> facets = {};                             // of the puzzle it needs one of these; none: any puzzle
+  // Where it prepares sets of states: what to ask it for, to have the set of that name about this puzzle.
+  std::function<std::optional<Preparation>(const AnyPuzzle&, const std::string& set)> prepares = {};
+  std::string family = {};  // whose own verb it is; empty: every puzzle's
+  bool hidden = false;      // left out of help and completions, as its family is of the list of puzzles
+  bool local = false;       // offered on the command line, not by a server
 };
 
 }  // namespace meleda

@@ -6,13 +6,11 @@
 
 namespace meleda::detail {
 
-namespace {
-
-// One end of the search: every state that it knows, with the state next to it on the way back to this end.
+// One end of the search: every state that it knows, with the state next to it on the path back to this end.
 template <class Key>
 class SearchSide {
  public:
-  SearchSide(std::span<const Key> sources, Expand<Key> expand) : expand_(expand) {
+  explicit SearchSide(std::span<const Key> sources) {
     for (const auto key : sources) {
       if (learn(key, key)) frontier_.push_back(key);
     }
@@ -21,7 +19,7 @@ class SearchSide {
   // Completes one more layer; calls `arrived` for every new state and stops early when it says so. False if the work
   // was stopped from outside: asked every some hundred states with the bytes that this side holds.
   template <class MayGoOn, class Arrived>
-  bool advance(const MayGoOn& may_go_on, const Arrived& arrived) {
+  bool advance(Expand<Key> expand, const MayGoOn& may_go_on, const Arrived& arrived) {
     constexpr std::size_t states_at_once = 256;
     constexpr std::size_t states_per_check = 1024;
     next_.clear();
@@ -37,7 +35,7 @@ class SearchSide {
       auto& [numbers, ends] = neighbours_;
       numbers.clear();
       ends.clear();
-      expand_(some, neighbours_);
+      expand(some, neighbours_);
       std::size_t j = 0;
       for (std::size_t i = 0; i < some.size() && go_on; ++i) {
         for (; j < ends[i] && go_on; ++j) {
@@ -82,7 +80,6 @@ class SearchSide {
     return true;
   }
 
-  Expand<Key> expand_;
   Map towards_;
   std::vector<std::uint64_t> shard_bytes_ = std::vector<std::uint64_t>(Map::shard_count);  // as last counted
   std::vector<Key> frontier_;
@@ -94,58 +91,99 @@ class SearchSide {
   std::size_t unchecked_ = 0;
 };
 
-}  // namespace
+template <class Key>
+KeySearch<Key>::KeySearch(std::span<const Key> targets) : back_(std::make_unique<SearchSide<Key>>(targets)) {}
+template <class Key>
+KeySearch<Key>::~KeySearch() = default;
+template <class Key>
+KeySearch<Key>::KeySearch(KeySearch&&) noexcept = default;
+template <class Key>
+KeySearch<Key>& KeySearch<Key>::operator=(KeySearch&&) noexcept = default;
 
 template <class Key>
-FoundKeys<Key> bidirectional_by_keys(Key from, std::span<const Key> targets, Expand<Key> forward, Expand<Key> backward,
-                                     Control& control, std::uint64_t longest) {
+FoundKeys<Key> KeySearch<Key>::find(Key from, Expand<Key> forward, Expand<Key> backward, Control& control,
+                                    std::uint64_t longest, bool keep) {
+  auto& back = *back_;
   FoundKeys<Key> found;
-  if (std::find(targets.begin(), targets.end(), from) != targets.end()) return found;
+  const auto along = [&](std::vector<Key> states, std::uint64_t visited) {
+    found.lower_bound = states.size() - 1;
+    found.states = visited;
+    found.status = found.lower_bound > longest ? Status::unsolvable : Status::done;
+    if (found.status == Status::done) found.states_on_path = std::move(states);
+    return found;
+  };
+  if (back.knows(from)) return along(back.trail(from), back.depth() == 0 ? 0 : back.states());
 
-  SearchSide<Key> front(std::span<const Key>(&from, 1), forward);
-  SearchSide<Key> back(targets, backward);
-  Key meeting{};
-  bool met = false;
+  SearchSide<Key> front(std::span<const Key>(&from, 1));
+  std::optional<Key> meeting;
   const auto may_go_on = [&] {
     control.report({"searching", front.states() + back.states(), std::nullopt, found.lower_bound});
     return !control.stopped() && control.may_use(front.bytes() + back.bytes());
   };
-  const auto advance = [&](auto& side, const auto& other) {
-    return side.advance(may_go_on, [&](Key key) {
-      if (!other.knows(key)) return true;
-      meeting = key;
-      met = true;
-      return false;
-    });
-  };
-  while (!met) {
+  while (!meeting) {
     found.lower_bound = front.depth() + back.depth() + 1;
     found.states = front.states() + back.states();
     if (front.frontier() == 0 || back.frontier() == 0 || found.lower_bound > longest) {
       found.status = Status::unsolvable;
       return found;
     }
-    if (!(front.frontier() <= back.frontier() ? advance(front, back) : advance(back, front))) {
+    const auto meets = [&](const SearchSide<Key>& other, bool stop) {
+      return [&, stop](Key key) {
+        if (!meeting && other.knows(key)) meeting = key;
+        return !(meeting && stop);
+      };
+    };
+    const bool forwards = front.frontier() <= back.frontier();
+    const bool completed = forwards ? front.advance(forward, may_go_on, meets(back, true))
+                                    : back.advance(backward, may_go_on, meets(front, !keep));
+    if (!completed) {
+      sound_ &= forwards;
       found.status = control.stop_status();
       return found;
     }
   }
-
-  auto& way = found.states_on_way;
-  way = front.trail(meeting);
-  std::reverse(way.begin(), way.end());
-  const auto rest = back.trail(meeting);
-  way.insert(way.end(), rest.begin() + 1, rest.end());
-  found.states = front.states() + back.states();
-  found.lower_bound = way.size() - 1;
-  return found;
+  auto states = front.trail(*meeting);
+  std::reverse(states.begin(), states.end());
+  const auto rest = back.trail(*meeting);
+  states.insert(states.end(), rest.begin() + 1, rest.end());
+  return along(std::move(states), front.states() + back.states());
 }
 
-template FoundKeys<std::uint32_t> bidirectional_by_keys(std::uint32_t, std::span<const std::uint32_t>,
-                                                        Expand<std::uint32_t>, Expand<std::uint32_t>, Control&,
-                                                        std::uint64_t);
-template FoundKeys<std::uint64_t> bidirectional_by_keys(std::uint64_t, std::span<const std::uint64_t>,
-                                                        Expand<std::uint64_t>, Expand<std::uint64_t>, Control&,
-                                                        std::uint64_t);
+template <class Key>
+bool KeySearch<Key>::deepen(std::uint64_t depth, std::uint64_t most_states, Expand<Key> backward, Control& control) {
+  const auto may_go_on = [&] {
+    control.report({"searching", back_->states(), std::nullopt, back_->depth()});
+    return !control.stopped() && control.may_use(back_->bytes());
+  };
+  while (!complete_to(depth) && back_->states() < most_states) {
+    sound_ = sound_ && back_->advance(backward, may_go_on, [](Key) { return true; });
+    if (!sound_) return false;
+  }
+  return true;
+}
+
+template <class Key>
+bool KeySearch<Key>::complete_to(std::uint64_t depth) const {
+  return back_->depth() >= depth || back_->frontier() == 0;
+}
+
+template <class Key>
+std::optional<std::uint64_t> KeySearch<Key>::known_distance(Key key) const {
+  if (!back_->knows(key)) return std::nullopt;
+  return back_->trail(key).size() - 1;
+}
+
+template <class Key>
+std::uint64_t KeySearch<Key>::states() const {
+  return back_->states();
+}
+
+template <class Key>
+std::uint64_t KeySearch<Key>::bytes() const {
+  return back_->bytes();
+}
+
+template class KeySearch<std::uint32_t>;
+template class KeySearch<std::uint64_t>;
 
 }  // namespace meleda::detail

@@ -46,7 +46,7 @@ template <TransitionSystem P>
 }
 
 // Whether the table holds the number of moves from every index to the nearest target (the largest number standing for
-// "no way"): 0 at the targets alone, and elsewhere one more than the least of the neighbours. By induction on the
+// "unreachable"): 0 at the targets alone, and elsewhere one more than the least of the neighbours. By induction on the
 // distance, only the true distances satisfy this. Says what is wrong, or nothing. The table is anything with a size and
 // an index.
 template <Indexed P, class Table>

@@ -1,11 +1,11 @@
 #pragma once
-// Depth-first search where every move goes down one layer. All ways to a target then have the same length, so the first
-// one found is a shortest one, and a state that failed once need never be tried again.
+// Depth-first search where every move goes down one layer. All paths to a target then have the same length, so the
+// first one found is a shortest one, and a state that failed once need never be tried again.
 //
 // What keeps the search small: states that failed are remembered, up to the symmetries that keep the targets; states
 // that the rules (Foreseeing) or a prepared set (Booked) give up are not entered; the layers next to the targets are
 // listed backwards as far as that costs no more than the search itself, so that it ends there with a look-up; and
-// before the thorough search a thin wave through all layers looks for one of many ways (a beam search).
+// before the thorough search a thin wave through all layers looks for one of many paths (a beam search).
 
 #include <tsl/robin_set.h>
 
@@ -40,7 +40,7 @@ template <class P>
 struct Descended {
   Status status = Status::done;
   std::vector<typename P::Move> moves;  // when done and asked for
-  std::uint64_t lower_bound = 0;        // no way is shorter than this; equal to the length when done
+  std::uint64_t lower_bound = 0;        // no path is shorter than this; equal to the length when done
   std::uint64_t states = 0;             // entered, and listed backwards; 0: decided without search
   std::string book;                     // the prepared set that was asked; empty if there is none
 };
@@ -75,18 +75,18 @@ class DescentToLayer {
   using Move = typename P::Move;
   using Key = KeyOf<P>;
 
-  // `root`: every state that will be asked for can be reached from it.
-  DescentToLayer(const P& p, const State& root, std::vector<State> targets, Control& control)
+  // `root`: every state that will be asked for can be reached from it. About so many bytes are kept at most.
+  DescentToLayer(const P& p, const State& root, std::vector<State> targets, std::uint64_t memory,
+                 const StateSetFinder& books)
       : p_(p),
-        control_(control),
         targets_(possible(p, root, std::move(targets))),
         group_(symmetries(p, targets_)),
-        failed_(control.memory_limit() / 2),
+        failed_(memory / 2),
         listed_layer_(targets_.empty() ? 0 : p.layer(targets_.front())) {
     if constexpr (Booked<P>) {
       if (!targets_.empty()) {
         book_ = p.book(root, std::span<const State>(targets_));
-        if (book_) set_ = find_state_set(book_->name);
+        if (book_) set_ = find_state_set(books, book_->name);
       }
     }
     for (const auto& t : targets_) {
@@ -95,7 +95,8 @@ class DescentToLayer {
   }
 
   // Whether a target can be reached; `limit_reached` or `cancelled` if that was not found out.
-  Status decide(const State& from) {
+  Status decide(const State& from, Control& control) {
+    control_ = &control;
     if (targets_.empty()) return Status::unsolvable;
     const auto key = canonical(from);
     switch (verdict(from, key)) {
@@ -107,8 +108,8 @@ class DescentToLayer {
   }
 
   // The moves to a target from a state of which decide() said that it is done.
-  [[nodiscard]] std::vector<Move> way_from(State s) const {
-    std::vector<Move> way;
+  [[nodiscard]] std::vector<Move> path_from(State s) const {
+    std::vector<Move> path;
     while (p_.layer(s) > p_.layer(targets_.front())) {
       std::optional<Move> next;
       p_.moves(s, [&](const Move& m) {
@@ -117,13 +118,16 @@ class DescentToLayer {
         if (verdict(t, canonical(t)) == Verdict::reached) next = m;
       });
       MELEDA_ASSERT(next.has_value());
-      way.push_back(*next);
+      path.push_back(*next);
       s = p_.apply(s, *next);
     }
-    return way;
+    return path;
   }
 
   [[nodiscard]] std::uint64_t states() const { return searched_ ? entered_ + listed_.size() : 0; }
+  [[nodiscard]] std::uint64_t bytes() const {
+    return failed_.bytes() + listed_bytes() + reached_.size() * 2 * sizeof(Key);
+  }
   [[nodiscard]] std::string book() const {
     if constexpr (Booked<P>) {
       if (set_) return book_->name;
@@ -203,7 +207,7 @@ class DescentToLayer {
     std::vector<std::vector<Crumb>> layers{{Crumb{from, from_key, 0, 0}}};
     bool all = true;
     while (!layers.back().empty()) {
-      if (!may_go_on()) return control_.stop_status();
+      if (!may_go_on()) return control_->stop_status();
       const auto& here = layers.back();
       std::vector<Crumb> next;
       tsl::robin_set<Key, KeyHash<Key>> seen;
@@ -282,7 +286,7 @@ class DescentToLayer {
         return Status::done;
       }
       constexpr std::uint64_t states_per_check = 256;
-      if (entered_ % states_per_check == 0 && !may_go_on()) return control_.stop_status();
+      if (entered_ % states_per_check == 0 && !may_go_on()) return control_->stop_status();
     }
     return Status::unsolvable;
   }
@@ -317,13 +321,13 @@ class DescentToLayer {
   }
 
   bool may_go_on() {
-    control_.report({"searching", states(), std::nullopt, 0});
-    if (control_.stopped()) return false;
+    control_->report({"searching", states(), std::nullopt, 0});
+    if (control_->stopped()) return false;
     if constexpr (Reversible<P>) {
       // A listed state costs about as much as one that is entered.
-      if (entered_ >= worth_listing_at_ && listed_bytes() < control_.memory_limit() / 8) list_next_layer();
+      if (entered_ >= worth_listing_at_ && listed_bytes() < control_->memory_limit() / 8) list_next_layer();
     }
-    return control_.may_use(failed_.bytes() + listed_bytes());
+    return control_->may_use(failed_.bytes() + listed_bytes());
   }
   [[nodiscard]] std::uint64_t listed_bytes() const { return listed_.bucket_count() * 2 * sizeof(Key); }
 
@@ -342,14 +346,14 @@ class DescentToLayer {
   }
 
   const P& p_;
-  Control& control_;
+  Control* control_ = nullptr;  // of the question that is being answered
   std::vector<State> targets_;
   typename OutlookOf<P>::Type outlook_{};  // made when a search turns out to be long
   typename BookOf<P>::Type book_{};
   std::shared_ptr<const StateSet> set_;
   std::vector<std::size_t> group_;
   BoundedKeySet<Key> failed_;
-  tsl::robin_set<Key, KeyHash<Key>> reached_;  // on the ways that were found
+  tsl::robin_set<Key, KeyHash<Key>> reached_;  // on the paths that were found
   tsl::robin_set<Key, KeyHash<Key>> listed_;   // all up to listed_layer_ from which a target can be reached
   std::vector<State> last_listed_;             // those of that layer, one of each kind
   std::uint32_t listed_layer_;
@@ -369,45 +373,75 @@ class Descent {
  public:
   using State = typename P::State;
 
-  Descent(const P& p, State root, std::span<const State> targets, Control& control) : p_(p), root_(std::move(root)) {
+  Descent(const P& p, State root, std::span<const State> targets, std::uint64_t memory,
+          const StateSetFinder& books = {})
+      : p_(p), root_(std::move(root)) {
     std::map<std::uint32_t, std::vector<State>, std::greater<>> by_layer;
     for (const auto& t : targets) {
       if (p.layer(t) <= p.layer(root_)) by_layer[p.layer(t)].push_back(t);
     }
     for (auto& [layer, in_layer] : by_layer) {
-      below_.emplace_back(layer, std::make_unique<detail::DescentToLayer<P>>(p, root_, std::move(in_layer), control));
+      below_.emplace_back(layer,
+                          std::make_unique<detail::DescentToLayer<P>>(p, root_, std::move(in_layer), memory, books));
     }
   }
 
   // From the root or a state that follows it.
-  Descended<P> solve(const State& from, bool with_moves = true) {
+  Descended<P> solve(const State& from, Control& control, bool with_moves = true) {
     Descended<P> found;
     found.status = Status::unsolvable;
     for (const auto& [layer, descent] : below_) {
       if (layer > p_.layer(from)) continue;
-      found.status = descent->decide(from);
+      found.status = descent->decide(from, control);
       found.lower_bound = p_.layer(from) - layer;
       if (found.book.empty()) found.book = descent->book();
-      if (found.status == Status::done && with_moves) found.moves = descent->way_from(from);
+      if (found.status == Status::done && with_moves) found.moves = descent->path_from(from);
       if (found.status != Status::unsolvable) break;
     }
     found.states = states();
     return found;
   }
 
-  // Every move from there that begins a way of this length, or nothing if the search was stopped.
-  std::optional<std::vector<typename P::Move>> moves_that_leave(const State& from, std::uint64_t length) {
+  // Every move from there that begins a path of this length, or nothing if the search was stopped.
+  std::optional<std::vector<typename P::Move>> moves_that_leave(const State& from, std::uint64_t length,
+                                                                Control& control) {
     std::vector<typename P::Move> all;
     p_.moves(from, [&](const typename P::Move& m) { all.push_back(m); });
     std::vector<typename P::Move> good;
     for (const auto& m : all) {
-      const auto left = solve(p_.apply(from, m), false);
+      const auto left = solve(p_.apply(from, m), control, false);
       if (left.status == Status::limit_reached || left.status == Status::cancelled) return std::nullopt;
       if (left.status == Status::done && left.lower_bound + 1 == length) good.push_back(m);
     }
     return good;
   }
 
+  // Whether what was prepared for the root holds for this state too, which need not follow it: no target that was left
+  // out for the root is a target of its own, and the same book speaks about both.
+  [[nodiscard]] bool covers(const State& s, std::span<const State> targets) const {
+    if constexpr (Foreseeing<P>) {
+      for (const auto& t : targets) {
+        if (p_.layer(t) <= p_.layer(s) && !p_.hopeless(s, t) &&
+            (p_.layer(t) > p_.layer(root_) || p_.hopeless(root_, t)))
+          return false;
+      }
+    } else if (p_.layer(s) > p_.layer(root_)) {
+      return false;
+    }
+    if constexpr (Booked<P>) {
+      const auto own = p_.book(s, targets);
+      const auto kept = p_.book(root_, targets);
+      if (own.has_value() != kept.has_value()) return false;
+      if (own && (own->name != kept->name || own->exact != kept->exact || own->key(s) != kept->key(s))) return false;
+    }
+    return true;
+  }
+
+  [[nodiscard]] std::uint64_t bytes() const {
+    std::uint64_t sum = 0;
+    for (const auto& [layer, descent] : below_) sum += descent->bytes();
+    return sum;
+  }
   // Visited so far, for all questions together.
   [[nodiscard]] std::uint64_t states() const {
     std::uint64_t sum = 0;

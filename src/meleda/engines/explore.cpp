@@ -119,7 +119,7 @@ class Explorer {
     if (worker.tally.degrees.size() <= degree) worker.tally.degrees.resize(degree + 1);
     ++worker.tally.degrees[degree];
     worker.tally.arcs += degree;
-    // A dead end has no way on: none at all, or, where moves can be taken back, only the way back.
+    // From a dead end nothing leads on: no move at all, or, where moves can be taken back, only the move back.
     if (degree <= (facts_.undirected ? 1U : 0U) && std::find(ends_.begin(), ends_.end(), s) == ends_.end()) {
       ++worker.tally.dead_ends;
     }

@@ -12,13 +12,13 @@ class LongestSearch {
   }
 
   LongestArcs run() {
-    // A stack of its own: ways may be as long as there are states.
+    // A stack of its own: paths may be as long as there are states.
     enter(0);
     while (!stack_.empty()) {
       ++steps_;
       if (work_ >= work_per_check) {
         work_ = 0;
-        control_.report({"longest way", steps_, {}, stack_.size()});
+        control_.report({"longest path", steps_, {}, stack_.size()});
         if (control_.stopped()) {
           best_.status = control_.stop_status();
           return best_;
@@ -52,13 +52,13 @@ class LongestSearch {
     visited_[node] = 1;
     stack_.push_back({node, 0});
     if (is_target_[node] != 0) {
-      // A way ends at a target; from another one it could go on only through it, and it is no target then.
+      // A path ends at a target; from another one it could go on only through it, and it is no target then.
       if (!best_.found || way_.size() > best_.arcs.size()) {
         best_.found = true;
         best_.arcs = way_;
-        best_.ways = 1;
+        best_.paths = 1;
       } else if (way_.size() == best_.arcs.size()) {
-        ++best_.ways;
+        ++best_.paths;
       }
     }
     if (is_target_[node] != 0 || !worth_going_on(node)) stack_.back().next = arcs_[node].size();
@@ -69,12 +69,12 @@ class LongestSearch {
     if (!stack_.empty()) way_.pop_back();
   }
 
-  // Whether a target can still be reached, and enough states on the way to equal the best.
+  // Whether a target can still be reached, and enough states left to equal the best.
   bool worth_going_on(std::size_t node) {
     ++mark_;
     queue_.assign(1, node);
     seen_[node] = mark_;
-    std::size_t passable = 0;  // states that a way could go through before it ends
+    std::size_t passable = 0;  // states that a path could go through before it ends
     bool target = false;
     for (std::size_t i = 0; i < queue_.size(); ++i) {
       for (const auto& arc : arcs_[queue_[i]]) {

@@ -1,7 +1,7 @@
 #pragma once
-// The longest way that visits no state twice, by trying all: for spaces small enough that this ends. A branch is given
+// The longest path that visits no state twice, by trying all: for spaces small enough that this ends. A branch is given
 // up when the states that can still be visited from it are too few to reach the best length so far; branches that could
-// only equal it are followed, so that the number of longest ways comes out too.
+// only equal it are followed, so that the number of longest paths comes out too.
 
 #include <algorithm>
 #include <cstddef>
@@ -15,10 +15,10 @@
 namespace meleda {
 
 template <class P>
-struct LongestWay {
-  Status status = Status::done;  // unsolvable: no way at all; limit_reached or cancelled: the best so far is given
+struct LongestPath {
+  Status status = Status::done;  // unsolvable: no path at all; limit_reached or cancelled: the best so far is given
   std::vector<typename P::Move> moves;  // one of the longest
-  std::uint64_t ways = 0;               // how many of that length there are; proven when done
+  std::uint64_t paths = 0;              // how many of that length there are; proven when done
   bool found = false;
 };
 
@@ -28,7 +28,7 @@ namespace detail {
 struct LongestArcs {
   Status status = Status::done;
   std::vector<std::size_t> arcs;
-  std::uint64_t ways = 0;
+  std::uint64_t paths = 0;
   bool found = false;
 };
 struct PlainArc {
@@ -42,7 +42,7 @@ LongestArcs longest_arcs(std::size_t states, std::span<const PlainArc> arcs, std
 
 // From the graph's first state to any of the targets.
 template <Keyed P>
-LongestWay<P> longest_way(const StateGraph<P>& graph, std::span<const typename P::State> targets, Control& control) {
+LongestPath<P> longest_path(const StateGraph<P>& graph, std::span<const typename P::State> targets, Control& control) {
   std::vector<char> is_target(graph.states.size(), 0);
   for (std::size_t i = 0; i < graph.states.size(); ++i) {
     is_target[i] = std::find(targets.begin(), targets.end(), graph.states[i]) != targets.end() ? 1 : 0;
@@ -50,7 +50,7 @@ LongestWay<P> longest_way(const StateGraph<P>& graph, std::span<const typename P
   std::vector<detail::PlainArc> arcs;
   for (const auto& arc : graph.arcs) arcs.push_back({arc.from, arc.to});
   const auto longest = detail::longest_arcs(graph.states.size(), arcs, is_target, control);
-  LongestWay<P> way{longest.status, {}, longest.ways, longest.found};
+  LongestPath<P> way{longest.status, {}, longest.paths, longest.found};
   for (const auto arc : longest.arcs) way.moves.push_back(graph.arcs[arc].move);
   return way;
 }

@@ -112,8 +112,6 @@ class DepthByIndex {
   ZeroedArray<std::uint32_t> complements_;
   std::uint32_t depth_ = 0;
 };
-template <class>
-using DepthVisited = DepthByIndex;  // the same for every family
 
 // A hash map from key to depth, in shards with a lock each: for spaces without an index, and for small parts of huge
 // ones.

@@ -1,8 +1,7 @@
 #pragma once
-// The engines that find a shortest way, in the order in which they are tried. To add one: a header in engines/, an
-// adaptor here, an entry in the list. The laws make all that accept an instance agree.
-
-#include <fmt/format.h>
+// The engines that find a path to a goal, in the order in which they are tried. To add one: a header in engines/, an
+// adaptor here, an entry in the list. An engine that serves is prepared once for a puzzle and its targets, and then
+// asked for many states. The laws make all that accept an instance agree.
 
 #include <algorithm>
 #include <functional>
@@ -16,21 +15,22 @@
 
 #include "meleda/core/concepts.hpp"
 #include "meleda/core/control.hpp"
-#include "meleda/core/text.hpp"
 #include "meleda/engines/bidirectional.hpp"
 #include "meleda/engines/check.hpp"
 #include "meleda/engines/descent.hpp"
 #include "meleda/engines/explore.hpp"
 #include "meleda/workbench/methods.hpp"
+#include "meleda/workbench/model/subject.hpp"
+#include "meleda/workbench/prepared_engine.hpp"
 
 namespace meleda {
 
 template <class P>
-struct Way {
+struct PathFound {
   Status status = Status::done;
   Integer length;
-  Integer lower_bound;
-  std::string reason;                              // when not done
+  Integer lower_bound;      // no path is shorter; the path is proven optimal where it is this long
+  std::string reason = {};  // when not done
   std::function<bool(typename P::Move&)> moves{};  // when done: one move a call; to be used up once
   std::optional<typename P::State> end{};          // when done: which of the targets it leads to, where that is known
   std::string method{};                            // how it was found, where that is more than the engine's name
@@ -46,156 +46,267 @@ std::function<bool(Move&)> one_by_one(std::vector<Move> moves) {
   };
 }
 
+// What all engines have in common when they have been prepared.
+template <class P>
+class Prepared : public PreparedEngine {
+ public:
+  using State = typename P::State;
+  using Move = typename P::Move;
+
+  Prepared(SharedSubject<P> subject, std::vector<State> targets)
+      : subject_(std::move(subject)), targets_(std::move(targets)) {}
+
+  virtual PathFound<P> find(const State& from, Control& control) = 0;
+  // Every move that begins a shortest path, from a state for which find() has just found one of that length. Nothing if
+  // the work was stopped.
+  virtual std::optional<std::vector<Move>> best_moves(const State& from, const Integer& length, Control& control) = 0;
+
+  [[nodiscard]] std::uint64_t bytes() const override { return 0; }
+  [[nodiscard]] bool sound() const override { return true; }
+
+ protected:
+  [[nodiscard]] const P& p() const { return subject_->p(); }
+
+  // A path that a search has found; replayed at once.
+  [[nodiscard]] PathFound<P> replayed(const State& from, std::vector<Move> moves) const {
+    MELEDA_ASSERT((leads_to<P>(p(), from, moves, targets_)));
+    PathFound<P> path{Status::done, moves.size(), moves.size()};
+    path.end = from;
+    for (const auto& m : moves) path.end = p().apply(*path.end, m);
+    path.moves = one_by_one(std::move(moves));
+    return path;
+  }
+
+  SharedSubject<P> subject_;
+  std::vector<State> targets_;
+};
+
 // A closed form of the family's own.
 struct AnalyticEngine {
   static constexpr const char* name = analytic_method.name;
+  static constexpr bool proves = true;
   template <class P>
   static constexpr bool accepts = Analytic<P>;
+  template <class P>
+  [[nodiscard]] static bool serves(const P&) {
+    return true;
+  }
 
   template <Analytic P>
-  static typename P::State nearest(const P& p, const typename P::State& from,
-                                   std::span<const typename P::State> targets) {
+  [[nodiscard]] static typename P::State nearest(const P& p, const typename P::State& from,
+                                                 std::span<const typename P::State> targets) {
     return *std::min_element(targets.begin(), targets.end(),
                              [&](const auto& a, const auto& b) { return p.distance(from, a) < p.distance(from, b); });
   }
 
-  template <Analytic P>
-  static Way<P> solve(const P& p, const typename P::State& from, std::span<const typename P::State> targets, Control&) {
-    using Move = typename P::Move;
-    const auto to = nearest(p, from, targets);
-    const auto length = p.distance(from, to);
-    if constexpr (Sequential<P>) {
-      return {
-          Status::done, length, length, {}, [way = p.sequence(from, to)](Move& m) mutable { return way.next(m); }, to};
-    } else {
-      return {Status::done,
-              length,
-              length,
-              {},
-              [&p, at = from, to](Move& m) mutable {
-                bool any = false;
-                p.steps(at, to, [&](const Move& step) {
-                  if (!any) m = step;
-                  any = true;
-                });
-                if (any) at = p.apply(at, m);
-                return any;
-              },
-              to};
+  template <class P>
+  class Ready final : public Prepared<P> {
+   public:
+    using typename Prepared<P>::State;
+    using typename Prepared<P>::Move;
+
+    Ready(SharedSubject<P> subject, std::vector<State> targets, Context&)
+        : Prepared<P>(std::move(subject), std::move(targets)) {}
+
+    PathFound<P> find(const State& from, Control&) override {
+      const auto& p = this->p();
+      const auto to = this->targets_.size() == 1 ? this->targets_.front()
+                                                 : nearest(p, from, std::span<const State>(this->targets_));
+      const auto length = p.distance(from, to);
+      PathFound<P> path{Status::done, length, length};
+      path.end = to;
+      if constexpr (Sequential<P>) {
+        path.moves = [subject = this->subject_, steps = p.sequence(from, to)](Move& m) mutable {
+          return steps.next(m);
+        };
+      } else {
+        path.moves = [subject = this->subject_, at = from, to](Move& m) mutable {
+          bool any = false;
+          subject->p().steps(at, to, [&](const Move& step) {
+            if (!any) m = step;
+            any = true;
+          });
+          if (any) at = subject->p().apply(at, m);
+          return any;
+        };
+      }
+      return path;
     }
-  }
+    std::optional<std::vector<Move>> best_moves(const State& from, const Integer& length, Control&) override {
+      std::vector<Move> best;
+      for (const auto& target : this->targets_) {
+        if (this->targets_.size() > 1 && this->p().distance(from, target) != length) continue;
+        this->p().steps(from, target, [&](const Move& m) {
+          if (std::find(best.begin(), best.end(), m) == best.end()) best.push_back(m);
+        });
+      }
+      return best;
+    }
+  };
 };
+
+// What a descent says when it found no path.
+[[nodiscard]] std::string descent_reason(Status status, std::uint64_t states, const std::string& book,
+                                         std::uint64_t lower_bound);
+[[nodiscard]] std::string search_reason(Status status, std::uint64_t states, std::uint64_t lower_bound);
+[[nodiscard]] std::string unfinished_table_reason(std::uint64_t bytes);
 
 // Depth first through the layers.
 struct DescentEngine {
   static constexpr const char* name = descent_method.name;
+  static constexpr bool proves = true;
   template <class P>
   static constexpr bool accepts = Descendible<P>;
-
-  template <Descendible P>
-  static Way<P> solve(const P& p, const typename P::State& from, std::span<const typename P::State> targets,
-                      Control& control) {
-    Descent<P> descent(p, from, targets, control);
-    return way_of(p, from, targets, descent);
+  template <class P>
+  [[nodiscard]] static bool serves(const P&) {
+    return true;
   }
 
-  // The same with a descent that is kept for further questions.
-  template <Descendible P>
-  static Way<P> way_of(const P& p, const typename P::State& from, std::span<const typename P::State> targets,
-                       Descent<P>& descent) {
-    auto found = descent.solve(from);
-    Way<P> way{found.status, found.moves.size(), found.lower_bound, {}, {}, {}};
-    const auto states = grouped(std::to_string(found.states));
-    if (found.states == 0 && !found.book.empty()) way.method = book_method.name;
-    if (found.status == Status::done) {
-      MELEDA_ASSERT((leads_to<P>(p, from, found.moves, targets)));
-      way.end = from;
-      for (const auto& m : found.moves) way.end = p.apply(*way.end, m);
-      way.moves = one_by_one(std::move(found.moves));
-    } else if (found.status == Status::unsolvable) {
-      way.lower_bound = 0;
-      if (found.states > 0) {
-        way.reason = fmt::format("exhausted: {} states were searched, and no target can be reached", states);
-      } else if (!found.book.empty()) {
-        way.reason = fmt::format("the book {} has no such state", in_quotes(found.book));
-      } else {
-        way.reason = "the rules rule it out: something that no move changes, or that moves only lower, differs";
+  template <class P>
+  class Ready final : public Prepared<P> {
+   public:
+    using typename Prepared<P>::State;
+    using typename Prepared<P>::Move;
+
+    Ready(SharedSubject<P> subject, std::vector<State> targets, Context& context)
+        : Prepared<P>(std::move(subject), std::move(targets)), books_(context.books) {}
+
+    PathFound<P> find(const State& from, Control& control) override {
+      // What was learned about one state serves those that follow it, until there is a book, or another one.
+      auto set = book_about(from);
+      if (!descent_ || set != set_ || !descent_->covers(from, this->targets_)) {
+        set_ = std::move(set);
+        descent_.emplace(this->p(), from, std::span<const State>(this->targets_), control.memory_limit(), books_);
       }
-    } else {
-      way.reason = fmt::format("{} states were searched; any way has at least {} moves", states,
-                               grouped(std::to_string(found.lower_bound)));
+      auto found = descent_->solve(from, control);
+      PathFound<P> path{found.status, 0, found.lower_bound};
+      if (found.status == Status::done) {
+        path = this->replayed(from, std::move(found.moves));
+      } else {
+        if (found.status == Status::unsolvable) path.lower_bound = 0;
+        path.reason = descent_reason(found.status, found.states, found.book, found.lower_bound);
+      }
+      if (found.states == 0 && !found.book.empty()) path.method = book_method.name;
+      return path;
     }
-    return way;
-  }
+    std::optional<std::vector<Move>> best_moves(const State& from, const Integer& length, Control& control) override {
+      return descent_->moves_that_leave(from, static_cast<std::uint64_t>(length), control);
+    }
+    [[nodiscard]] std::uint64_t bytes() const override { return descent_ ? descent_->bytes() : 0; }
+
+   private:
+    [[nodiscard]] std::shared_ptr<const StateSet> book_about(const State& from) const {
+      if constexpr (Booked<P>) {
+        const auto book = this->p().book(from, std::span<const State>(this->targets_));
+        if (book) return find_state_set(books_, book->name);
+      }
+      return nullptr;
+    }
+
+    StateSetFinder books_;
+    std::shared_ptr<const StateSet> set_;
+    std::optional<Descent<P>> descent_;
+  };
 };
 
 // Search from both ends.
 struct SearchEngine {
   static constexpr const char* name = search_method.name;
+  static constexpr bool proves = true;
   template <class P>
   static constexpr bool accepts = Searchable<P>;
-
-  template <Searchable P>
-  static Way<P> solve(const P& p, const typename P::State& from, std::span<const typename P::State> targets,
-                      Control& control) {
-    auto found = bidirectional(p, from, targets, control);
-    Way<P> way{found.status, found.moves.size(), found.lower_bound, {}, {}, {}};
-    if (found.status == Status::done) {
-      MELEDA_ASSERT((leads_to<P>(p, from, found.moves, targets)));
-      way.end = from;
-      for (const auto& m : found.moves) way.end = p.apply(*way.end, m);
-      way.moves = one_by_one(std::move(found.moves));
-    } else if (found.status == Status::unsolvable) {
-      way.reason = fmt::format("exhausted: {} states were searched, and the two sides never meet",
-                               grouped(std::to_string(found.states)));
-    } else {
-      way.reason = fmt::format("{} states were searched; no way is shorter than {} moves",
-                               grouped(std::to_string(found.states)), grouped(std::to_string(found.lower_bound)));
-    }
-    return way;
+  template <class P>
+  [[nodiscard]] static bool serves(const P&) {
+    return true;
   }
+
+  template <class P>
+  class Ready final : public Prepared<P> {
+   public:
+    using typename Prepared<P>::State;
+    using typename Prepared<P>::Move;
+
+    Ready(SharedSubject<P> subject, std::vector<State> targets, Context&)
+        : Prepared<P>(std::move(subject), std::move(targets)),
+          search_(this->p(), std::span<const State>(this->targets_)) {}
+
+    PathFound<P> find(const State& from, Control& control) override {
+      auto found = search_.find(from, control);
+      effort_ = found.states;
+      if (found.status == Status::done) return this->replayed(from, std::move(found.moves));
+      PathFound<P> path{found.status, 0, found.lower_bound};
+      path.reason = search_reason(found.status, found.states, found.lower_bound);
+      return path;
+    }
+    std::optional<std::vector<Move>> best_moves(const State& from, const Integer& length, Control& control) override {
+      return search_.best_moves(from, static_cast<std::uint64_t>(length), effort_, control);
+    }
+    [[nodiscard]] std::uint64_t bytes() const override { return search_.bytes(); }
+    [[nodiscard]] bool sound() const override { return search_.sound(); }
+
+   private:
+    KeptSearch<P> search_;
+    std::uint64_t effort_ = 0;  // states that the last search visited
+  };
 };
 
 // A table of the distances of all states, walked downhill.
 struct TableEngine {
   static constexpr const char* name = table_method.name;
+  static constexpr bool proves = true;
   template <class P>
   static constexpr bool accepts = Indexed<P> && (Undirected<P> || Reversible<P>);
-
-  template <Indexed P>
-  static Way<P> solve(const P& p, const typename P::State& from, std::span<const typename P::State> targets,
-                      Control& control) {
-    using Move = typename P::Move;
-    if (p.index_count() >= unreachable) {
-      return {Status::limit_reached, 0, 0, "a table of distances serves spaces of less than 2^32 states", {}, {}};
-    }
-    auto made = distance_table(p, targets, control);
-    if (!made) {
-      return {control.stop_status(),
-              0,
-              0,
-              fmt::format("the table of {} bytes was not completed", DepthVisited<P>::bytes_for(p.index_count())),
-              {},
-              {}};
-    }
-    const auto table = std::make_shared<const DistanceTable>(std::move(*made));
-    const auto length = (*table)[p.rank(from)];
-    if (length == unreachable) return {Status::unsolvable, 0, 0, "exhausted: the table has no way from there", {}, {}};
-    return {Status::done,
-            length,
-            length,
-            {},
-            [&p, table, at = from](Move& m) mutable {
-              const auto left = (*table)[p.rank(at)];
-              if (left == 0) return false;
-              p.moves(at, [&](const Move& step) {
-                if ((*table)[p.rank(p.apply(at, step))] + 1 == left) m = step;
-              });
-              at = p.apply(at, m);
-              return true;
-            },
-            {}};
+  template <class P>
+  [[nodiscard]] static bool serves(const P& p) {
+    return p.index_count() < unreachable;  // distances have 32 bits
   }
+
+  template <class P>
+  class Ready final : public Prepared<P> {
+   public:
+    using typename Prepared<P>::State;
+    using typename Prepared<P>::Move;
+
+    Ready(SharedSubject<P> subject, std::vector<State> targets, Context&)
+        : Prepared<P>(std::move(subject), std::move(targets)) {}
+
+    PathFound<P> find(const State& from, Control& control) override {
+      if (!table_) {
+        auto made = distance_table(this->p(), std::span<const State>(this->targets_), control);
+        if (!made) {
+          return {control.stop_status(), 0, 0,
+                  unfinished_table_reason(DepthByIndex::bytes_for(this->p().index_count()))};
+        }
+        table_ = std::make_shared<const DistanceTable>(std::move(*made));
+      }
+      const auto length = (*table_)[this->p().rank(from)];
+      if (length == unreachable) return {Status::unsolvable, 0, 0, "exhausted: the table has no path from there"};
+      PathFound<P> path{Status::done, length, length};
+      path.moves = [subject = this->subject_, table = table_, at = from](Move& m) mutable {
+        const auto& p = subject->p();
+        const auto left = (*table)[p.rank(at)];
+        if (left == 0) return false;
+        p.moves(at, [&](const Move& step) {
+          if ((*table)[p.rank(p.apply(at, step))] + 1 == left) m = step;
+        });
+        at = p.apply(at, m);
+        return true;
+      };
+      return path;
+    }
+    std::optional<std::vector<Move>> best_moves(const State& from, const Integer& length, Control&) override {
+      std::vector<Move> best;
+      this->p().moves(from, [&](const Move& m) {
+        const auto left = (*table_)[this->p().rank(this->p().apply(from, m))];
+        if (left != unreachable && left + 1 == length) best.push_back(m);
+      });
+      return best;
+    }
+    [[nodiscard]] std::uint64_t bytes() const override { return table_ ? table_->size() * sizeof(std::uint32_t) : 0; }
+
+   private:
+    std::shared_ptr<const DistanceTable> table_;
+  };
 };
 
 using EngineList = std::tuple<AnalyticEngine, DescentEngine, SearchEngine, TableEngine>;

@@ -4,9 +4,9 @@
 #include <string>
 
 #include "meleda/core/control.hpp"
+#include "meleda/core/json.hpp"
 #include "meleda/core/result.hpp"
 #include "meleda/workbench/instance.hpp"
-#include "meleda/workbench/json.hpp"
 
 namespace meleda {
 

@@ -1,5 +1,5 @@
 #pragma once
-// The ways in which an answer is found: what --method takes, and how an answer says it. An engine that finds ways has
+// The ways in which an answer is found: what --method takes, and how an answer says it. An engine that finds paths has
 // its row here and its adaptor in engine_list.hpp.
 
 #include <algorithm>

@@ -6,7 +6,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "meleda/core/schema.hpp"
@@ -16,8 +15,8 @@ namespace meleda {
 
 struct FamilyEntry {
   FamilyInfo info;
-  std::function<Result<std::unique_ptr<Instance>>(const Arguments&, const std::optional<std::string>& start,
-                                                  const std::optional<std::string>& goal)>
+  std::function<Result<std::shared_ptr<const Instance>>(const Arguments&, const std::optional<std::string>& start,
+                                                        const std::optional<std::string>& goal)>
       make;
 };
 

@@ -24,12 +24,12 @@ std::string as_text(const Json& value) {
 }
 
 // The answer's field, in the form in which the paper prints it.
-Result<std::string> ask(const Json& figure, Control& control, const std::filesystem::path& data) {
+Result<std::string> ask(const Json& figure, Context& asked) {
   Request request;
   for (const auto& [name, value] : figure.at("ask").items()) {
     (name == "verb" ? request.verb : request.values[name]) = value.get<std::string>();
   }
-  Context context{control, nullptr, false, false, data};
+  Context context{asked.control, nullptr, false, false, asked.data, asked.files, asked.cache};
   const auto answered = answer(request, context);
   if (answered.fields.contains("error")) {
     return fail(ErrorCode::internal, answered.fields["error"]["message"].get<std::string>());
@@ -58,14 +58,13 @@ std::string in_binary(const std::string& decimal, std::size_t width) {
   return digits;
 }
 
-Result<std::string> computed_value(const Json& figure, const Computations& computations, Control& control,
-                                   const std::filesystem::path& data) {
+Result<std::string> computed_value(const Json& figure, const Computations& computations, Context& context) {
   if (figure.contains("compute")) {
     const auto found = computations.find(figure.at("compute").get<std::string>());
     if (found == computations.end()) return fail(ErrorCode::internal, "the paper has no such computation");
-    return found->second(figure.value("with", Json::object()), control);
+    return found->second(figure.value("with", Json::object()), context.control);
   }
-  auto value = ask(figure, control, data);
+  auto value = ask(figure, context);
   if (!value) return value;
   // Papers count states where we count moves, and write numbers in base 2.
   if (figure.contains("add")) value = to_text(Integer(*value) + figure.at("add").get<int>());
@@ -84,8 +83,7 @@ std::string verdict_of(const Json& figure, const std::string& computed) {
 
 }  // namespace
 
-Result<Reproduction> reproduce(std::string_view paper, Effort effort, Control& control,
-                               const std::filesystem::path& data) {
+Result<Reproduction> reproduce(std::string_view paper, Effort effort, Context& context) {
   Reproduction reproduction;
   std::vector<std::string> keys;
   for (const auto& source : papers()) keys.push_back(source.key);
@@ -106,9 +104,9 @@ Result<Reproduction> reproduce(std::string_view paper, Effort effort, Control& c
         ++reproduction.left_out;
         continue;
       }
-      reproduction.complete = !control.stopped();
+      reproduction.complete = !context.control.stopped();
       if (!reproduction.complete) return reproduction;
-      const auto computed = computed_value(figure, source.computations, control, data);
+      const auto computed = computed_value(figure, source.computations, context);
       reproduction.complete = computed || computed.error().code != ErrorCode::stopped;
       if (!reproduction.complete) return reproduction;
       const auto verdict = computed ? verdict_of(figure, *computed) : std::string("failed");

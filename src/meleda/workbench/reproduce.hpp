@@ -3,7 +3,6 @@
 // request to the workbench, or by a computation that the paper's folder brings along where no verb answers it.
 
 #include <cstddef>
-#include <filesystem>
 #include <functional>
 #include <map>
 #include <string>
@@ -12,8 +11,9 @@
 #include <utility>
 
 #include "meleda/core/control.hpp"
+#include "meleda/core/json.hpp"
 #include "meleda/core/result.hpp"
-#include "meleda/workbench/json.hpp"
+#include "meleda/core/verb.hpp"
 
 namespace meleda {
 
@@ -45,8 +45,7 @@ struct Reproduction {
 };
 
 // One paper, or all of them when the key is empty. With quick effort without the figures that are marked `long`.
-// `data` is where the verbs that are asked keep saved data.
-[[nodiscard]] Result<Reproduction> reproduce(std::string_view paper, Effort effort, Control& control,
-                                             const std::filesystem::path& data = {});
+// Verbs are asked with the same budgets and saved data.
+[[nodiscard]] Result<Reproduction> reproduce(std::string_view paper, Effort effort, Context& context);
 
 }  // namespace meleda

@@ -1,8 +1,8 @@
 #pragma once
 // A picture as JSON, for front ends that draw it themselves.
 
+#include "meleda/core/json.hpp"
 #include "meleda/core/scene.hpp"
-#include "meleda/workbench/json.hpp"
 
 namespace meleda {
 

@@ -11,6 +11,7 @@
 
 #include "meleda/core/text.hpp"
 #include "meleda/core/user_files.hpp"
+#include "meleda/workbench/cache.hpp"
 
 namespace meleda {
 
@@ -90,7 +91,8 @@ bool is_choice(const Parameter& parameter, std::string_view text) {
   });
 }
 
-Result<Arguments::Value> read_value(const Parameter& parameter, std::string_view text, std::size_t offset) {
+Result<Arguments::Value> read_value(const Parameter& parameter, std::string_view text, std::size_t offset,
+                                    UserFiles files) {
   const auto refuse = [&](std::size_t place) { return fail(ErrorCode::bad_spec, describe(parameter), place); };
   switch (parameter.kind) {
     case ParameterKind::integer: {
@@ -110,10 +112,10 @@ Result<Arguments::Value> read_value(const Parameter& parameter, std::string_view
       if (text.empty()) return refuse(offset);
       if (text.find('\n') != std::string_view::npos) return Arguments::Value(FileText{{}, std::string(text)});
       if (is_choice(parameter, text)) return Arguments::Value(std::string(text));
-      auto read = read_user_file(std::string(text), largest_file);
+      auto read = read_user_file(files, std::string(text), largest_file);
       if (!read) {
         read.error().offset = offset;
-        if (!parameter.choices.empty() && !user_files_are_refused()) {
+        if (!parameter.choices.empty() && files == UserFiles::allowed) {
           const auto meant = nearest(text, parameter.choices);
           read.error().hint = meant.empty() ? fmt::format("{} is one of {}, or the name of a file", parameter.name,
                                                           joined(parameter.choices, ", "))
@@ -136,7 +138,8 @@ bool by_name_only(const Parameter& parameter) {
   return parameter.kind == ParameterKind::flag || (word && !parameter.fallback.empty());
 }
 
-Result<ReadSpec> read_arguments(const FamilyEntry& family, const std::vector<Given>& all, std::size_t end) {
+Result<ReadSpec> read_arguments(const FamilyEntry& family, const std::vector<Given>& all, std::size_t end,
+                                UserFiles files) {
   const auto& info = family.info;
   ReadSpec read;
   read.family = &family;
@@ -173,7 +176,7 @@ Result<ReadSpec> read_arguments(const FamilyEntry& family, const std::vector<Giv
       return fail(ErrorCode::bad_spec, fmt::format("{} has no parameter {}", info.id, in_quotes(name)),
                   given.name_offset, fmt::format("it has: {}", joined(names, ", ")));
     }
-    MELEDA_TRY(auto checked, read_value(*parameter, value, given.value_offset));
+    MELEDA_TRY(auto checked, read_value(*parameter, value, given.value_offset, files));
     read.arguments.set(name, std::move(checked));
     read.texts[name] = value;
   }
@@ -182,7 +185,7 @@ Result<ReadSpec> read_arguments(const FamilyEntry& family, const std::vector<Giv
     if (parameter.fallback.empty()) {
       return fail(ErrorCode::bad_spec, fmt::format("an argument is missing: {}", describe(parameter)), end);
     }
-    MELEDA_TRY(auto checked, read_value(parameter, parameter.fallback, end));
+    MELEDA_TRY(auto checked, read_value(parameter, parameter.fallback, end, files));
     read.arguments.set(parameter.name, std::move(checked));
     read.texts[parameter.name] = parameter.fallback;
   }
@@ -200,7 +203,7 @@ tl::unexpected<Error> unknown_name(std::string_view name) {
               meant.empty() ? "'meleda list' shows all of them" : fmt::format("did you mean {}?", meant));
 }
 
-Result<ReadSpec> read_text(std::string_view spec) {
+Result<ReadSpec> read_text(std::string_view spec, UserFiles files) {
   const auto colon = std::min(spec.find(':'), spec.size());
   const auto name = spec.substr(0, colon);
   if (name.empty())
@@ -212,7 +215,7 @@ Result<ReadSpec> read_text(std::string_view spec) {
         return fail(ErrorCode::bad_spec, fmt::format("{} is a product and takes no arguments", name), colon,
                     fmt::format("it stands for {}, which takes them", product.spec));
       }
-      MELEDA_TRY(auto read, read_text(product.spec));
+      MELEDA_TRY(auto read, read_text(product.spec, files));
       read.product = &product;
       return read;
     }
@@ -221,23 +224,48 @@ Result<ReadSpec> read_text(std::string_view spec) {
     if (colon != spec.size()) {
       MELEDA_TRY(all, split_arguments(spec, colon + 1));
     }
-    return read_arguments(family, all, spec.size());
+    return read_arguments(family, all, spec.size(), files);
   }
   return unknown_name(name);
 }
 
+// What a spec says, however it is written: files by their text, and defaults filled in.
+std::string meaning_of(const ReadSpec& read) {
+  std::string meaning = read.family->info.id;
+  const auto add = [&](std::string_view text) { meaning += fmt::format("\n{} {}", text.size(), text); };
+  for (const auto& parameter : read.family->info.schema) {
+    if (parameter.kind == ParameterKind::file && read.arguments.is_file(parameter.name)) {
+      add(read.arguments.file(parameter.name).name);
+      add(read.arguments.file(parameter.name).text);
+    } else {
+      add(read.texts.at(parameter.name));
+    }
+  }
+  add(read.start ? "start " + *read.start : "");
+  add(read.goal ? "goal " + *read.goal : "");
+  return meaning;
+}
+
 }  // namespace
 
-Result<ReadSpec> read_spec(std::string_view spec) {
-  auto read = read_text(spec);
+Result<ReadSpec> read_spec(std::string_view spec, UserFiles files) {
+  auto read = read_text(spec, files);
   if (!read) return fail_in("spec", spec, std::move(read).error());
   return read;
 }
 
-Result<Opened> open_spec(std::string_view spec) {
-  MELEDA_TRY(const auto read, read_spec(spec));
+Result<Opened> open_spec(std::string_view spec, UserFiles files, Cache* cache) {
+  MELEDA_TRY(const auto read, read_spec(spec, files));
+  Opened opened{read.family, read.product, nullptr, read.texts};
+  const auto meaning = cache == nullptr ? std::string() : meaning_of(read);
+  if (cache != nullptr) opened.instance = cache->find(meaning);
+  if (opened.instance) return opened;
   auto instance = read.family->make(read.arguments, read.start, read.goal);
-  if (instance) return Opened{read.family, read.product, std::move(*instance), read.texts};
+  if (instance) {
+    opened.instance = std::move(*instance);
+    if (cache != nullptr) cache->keep(meaning, opened.instance);
+    return opened;
+  }
   auto error = std::move(instance).error();
   if (const auto place = read.offsets.find(error.argument); place != read.offsets.end()) {
     // Inside a value of the spec: its place counts from the beginning of the spec.
@@ -245,6 +273,16 @@ Result<Opened> open_spec(std::string_view spec) {
     error.argument.clear();
   }
   return fail_in("spec", spec, std::move(error));
+}
+
+std::string with_family(const FamilyInfo& family, std::string_view spec) {
+  const auto head = spec.substr(0, std::min(spec.find(':'), spec.size()));
+  const bool product =
+      std::any_of(family.products.begin(), family.products.end(), [&](const Product& one) { return one.name == spec; });
+  if (head == family.id || product) return std::string(spec);
+  const bool whole_text = spec.find('\n') != std::string_view::npos && spec.find('"') == std::string_view::npos;
+  const auto* const quote = whole_text ? "\"" : "";
+  return fmt::format("{}:{}{}{}", family.id, quote, spec, quote);
 }
 
 }  // namespace meleda

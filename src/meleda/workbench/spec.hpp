@@ -11,6 +11,8 @@
 #include <string_view>
 
 #include "meleda/core/result.hpp"
+#include "meleda/core/user_files.hpp"
+#include "meleda/core/verb.hpp"
 #include "meleda/workbench/registry.hpp"
 
 namespace meleda {
@@ -26,15 +28,24 @@ struct ReadSpec {
 };
 
 // The spec against the family's schema; the states in it are not read yet.
-[[nodiscard]] Result<ReadSpec> read_spec(std::string_view spec);
+[[nodiscard]] Result<ReadSpec> read_spec(std::string_view spec, UserFiles files = UserFiles::allowed);
 
 struct Opened {
   const FamilyEntry* family = nullptr;
   const Product* product = nullptr;  // when the spec was a product's name
-  std::unique_ptr<Instance> instance;
+  std::shared_ptr<const Instance> instance;
   std::map<std::string, std::string> arguments = {};  // as they were given, or their defaults
 };
 
-[[nodiscard]] Result<Opened> open_spec(std::string_view spec);
+// With a cache, a puzzle that was opened before is the same one.
+[[nodiscard]] Result<Opened> open_spec(std::string_view spec, UserFiles files = UserFiles::allowed,
+                                       Cache* cache = nullptr);
+[[nodiscard]] inline Result<Opened> open_spec(std::string_view spec, const Context& context) {
+  return open_spec(spec, context.files, context.cache);
+}
+
+// What a verb of a family's own is asked about: the family's name may be left out, and a text with line ends needs no
+// quotes.
+[[nodiscard]] std::string with_family(const FamilyInfo& family, std::string_view spec);
 
 }  // namespace meleda

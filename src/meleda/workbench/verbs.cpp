@@ -9,40 +9,15 @@
 
 #include "meleda/core/assert.hpp"
 #include "meleda/core/data_store.hpp"
+#include "meleda/core/svg.hpp"
 #include "meleda/core/text.hpp"
-#include "meleda/workbench/books.hpp"
-#include "meleda/workbench/data_verbs.hpp"
-#include "meleda/workbench/methods.hpp"
-#include "meleda/workbench/order_verbs.hpp"
-#include "meleda/workbench/own_verbs.hpp"
-#include "meleda/workbench/papers.hpp"
-#include "meleda/workbench/sequence_verb.hpp"
+#include "meleda/workbench/registry.hpp"
 #include "meleda/workbench/spec.hpp"
-#include "meleda/workbench/verb_runs.hpp"
-#include "meleda/workbench/view_verb.hpp"
+#include "meleda/workbench/verbs/rows.hpp"
 
 namespace meleda {
 
 namespace {
-
-struct Verb {
-  VerbInfo info;
-  VerbRun run;
-};
-
-const Operand spec_operand{"spec", ValueKind::spec, "a puzzle: family:arguments, or a product's name"};
-const Option from_option{"from", ValueKind::state, "where to begin", {}, "start"};
-const Option to_option{"to", ValueKind::state, "where to go", {}, "goal"};
-
-Option make_method_option() {
-  Option option{"method", ValueKind::choice, "how to find it: ", {}, {}};
-  for (const auto& method : all_methods) {
-    option.help += fmt::format("{} ({}), ", method.name, method.about);
-    option.choices.emplace_back(method.name);
-  }
-  option.help += "by default the first of these that serves";
-  return option;
-}
 
 // The family that the examples are about: the first that is listed.
 const Tour& shown_tour() {
@@ -50,183 +25,45 @@ const Tour& shown_tour() {
   return std::find_if(all.begin(), all.end(), [](const FamilyEntry& family) { return !family.info.hidden; })->info.tour;
 }
 
-std::string first_move_of(const std::string& spec) {
-  const auto opened = open_spec(spec);
-  MELEDA_ASSERT(opened);
-  const auto moves = opened->instance->moves("start");
-  MELEDA_ASSERT(moves && !moves->empty());
-  return moves->front().move;
+// A puzzle that has this facet, of a family that is listed where there is one; and whether there is.
+std::pair<std::string, bool> example_with(Facet facet) {
+  for (const bool hidden : {false, true}) {
+    for (const auto& family : families()) {
+      if (family.info.hidden != hidden) continue;
+      const auto opened = open_spec(family.info.tour.spec);
+      MELEDA_ASSERT(opened);
+      if (opened->instance->facets().has(facet)) return {family.info.tour.spec, !hidden};
+    }
+  }
+  return {};
 }
 
-std::vector<Verb> general_verbs() {
-  const auto method_option = make_method_option();
-  const auto& [spec, state, small, large] = shown_tour();
-  const auto first_move = first_move_of(small);
-  return {
-      {{"list",
-        "show the puzzles that are built in",
-        "Families take arguments; products are puzzles that one can buy, as a name for a spec.",
-        {},
-        {{"products", ValueKind::flag,
-          "the products alone: who made them, how many moves are printed, how many the model has"},
-         {"all", ValueKind::flag, "also the template for new families"}},
-        {{"list", "every family and product"}, {"list --products", "printed numbers beside ours"}}},
-       run_list},
-      {{"show",
-        "describe a puzzle: rules, size, start, goal, notation",
-        "",
-        {spec_operand},
-        {},
-        {{"show " + spec, "what it is, and how its states are written"}}},
-       run_show},
-      {{"moves",
-        "list the moves that are possible in a state",
-        "",
-        {spec_operand, {"state", ValueKind::state, "a state; the start by default", false}},
-        {},
-        {{"moves " + spec, "from the start"}, {"moves " + spec + " " + state, "from a state"}}},
-       run_moves},
-      {{"play",
-        "make moves, and say where they lead",
-        "A move that is not allowed is refused with the reason. Prints the state after the last move.",
-        {spec_operand,
-         {"state", ValueKind::state, "where to begin"},
-         {"moves", ValueKind::text, "moves, with blanks between them"}},
-        {},
-        {{"play " + small + " start " + first_move, "one move from the start"}}},
-       run_play},
-      {{"edit",
-        "put one piece of a state to its next position",
-        "For entering a state piece by piece: the piece is put there whether or not a move does that. Places are "
-        "called as in the picture that draw --format scene describes.",
-        {spec_operand, {"state", ValueKind::state, "a state"}, {"place", ValueKind::text, "the place of the piece"}},
-        {},
-        {{"edit " + spec + " " + state + " 1", "the piece at place 1"}}},
-       run_edit},
-      {{"solve",
-        "find a shortest way and print it",
-        "Without --path, the length and the moves if they are few. With --path, the path alone, one item a line, "
-        "written while it is found: it may be of any length.",
-        {spec_operand},
-        {from_option,
-         to_option,
-         {"path",
-          ValueKind::choice,
-          "print nothing but the path: the moves, or every state",
-          {"none", "moves", "states"}},
-         {"longest", ValueKind::flag,
-          "the longest way that visits no state twice, instead of a shortest; where all ways have to be tried, for 10 "
-          "seconds unless "
-          "--time says otherwise"},
-         {"count", ValueKind::flag, "also count the shortest ways, by visiting states"},
-         method_option},
-        {{"solve " + spec, "from the start to the goal"},
-         {"solve " + spec + " --from " + state, "from the state that is on the table"},
-         {"solve " + large + " --path moves | head -3", "the first three of very many moves"},
-         {"solve " + small + " --path states", "every state on the way"}}},
-       run_solve},
-      {{"distance",
-        "count the moves between two states",
-        "Prints the number alone. 'start' and 'goal' may stand for a state.",
-        {spec_operand, {"from", ValueKind::state, "a state"}, {"to", ValueKind::state, "another state"}},
-        {method_option},
-        {{"distance " + spec + " " + state + " goal", "how far is it from here?"},
-         {"distance " + spec + " start goal", "how long is the whole solution?"}}},
-       run_distance},
-      {{"next",
-        "say which move to make next",
-        "All moves that begin a shortest way, and how many moves are left.",
-        {spec_operand, {"state", ValueKind::state, "the state that you are in; the start by default", false}},
-        {to_option,
-         {"last", ValueKind::text,
-          "the move that you made last: says how to go on after it, or that you must turn back"},
-         method_option},
-        {{"next " + spec + " " + state, "towards the goal"},
-         {"next " + spec + " " + state + " --to start", "back to the start"}}},
-       run_next},
-      {view_info(spec_operand, to_option, method_option, shown_tour()), run_view},
-      {{"walk",
-        "go a number of moves along the shortest way",
-        "Prints the state that is reached, for any number of moves up to the distance.",
-        {spec_operand,
-         {"state", ValueKind::state, "where to begin"},
-         {"moves", ValueKind::number, "how many moves to make"}},
-        {to_option, {"move", ValueKind::flag, "print the last move instead of the state"}},
-        {{"walk " + spec + " " + state + " 12", "where am I after 12 moves?"},
-         {"walk " + spec + " " + state + " 12 --move", "which is the 12th move?"},
-         {"walk " + large + " start 1000000000000", "after a million million moves"}}},
-       run_walk},
-      {{"explore",
-        "visit every state that can be reached and measure the space",
-        "Counts by depth, the farthest states, dead ends (states other than start and goal from which nothing leads on "
-        "but the way back), and "
-        "whether the graph is a path, a tree or bipartite.",
-        {spec_operand},
-        {from_option,
-         {"store",
-          ValueKind::choice,
-          "what holds the visited states: a table of 2 bits for each, or a hash set; by default what fits",
-          {"table", "hash"}}},
-        {{"explore " + spec, "every state that there is"},
-         {"explore " + spec + " --memory 100M --time 10s", "within budgets"}}},
-       run_explore},
-      {sequence_info(spec), run_sequence},
-      {{"graph",
-        "draw or export the state graph, the solution marked",
-        "",
-        {spec_operand},
-        {{"format",
-          ValueKind::choice,
-          "what to write; scene: the shapes of the picture, for programs",
-          {"svg", "dot", "graphml", "json", "scene"},
-          "svg"},
-         {"limit", ValueKind::number, "refuse more states than this", {}, "2000"},
-         from_option,
-         to_option},
-        {{"graph " + small + " -o graph.svg", "a picture"},
-         {"graph " + small + " -o graph.graphml", "for other programs"}}},
-       run_graph},
-      {{"draw",
-        "draw a state",
-        "",
-        {spec_operand, {"state", ValueKind::state, "a state; the start by default", false}},
-        {{"format",
-          ValueKind::choice,
-          "characters for the terminal, or a picture; scene: its shapes, for programs",
-          {"text", "svg", "scene"},
-          "text"}},
-        {{"draw " + spec + " " + state, "on the terminal"},
-         {"draw " + spec + " " + state + " -o picture.svg", "for a leaflet"}}},
-       run_draw},
-      {{"reproduce",
-        "recompute the figures that papers print",
-        "Each figure is recomputed from the rules: match, erratum (with the right value), or new where the paper has "
-        "none. "
-        "Exit status 1 if one comes out otherwise than recorded.",
-        {{"paper", ValueKind::text, "a paper's key; all of them by default", false}},
-        {{"quick", ValueKind::flag, "leave out what takes more than some seconds"}},
-        {{"reproduce --quick", "all papers, but for what takes long"},
-         {"reproduce " + papers().front().key, "one paper, whole"}}},
-       run_reproduce},
-  };
-}
-
-// The general ones, the verbs about orders before those that visit states; then saved data, and what families have of
-// their own.
+// The general ones, then saved data, and what families have of their own.
 std::vector<Verb> make_verbs() {
-  auto all = general_verbs();
-  std::vector<Verb> orders;
-  for (auto& [info, run] : order_verbs(spec_operand, shown_tour())) orders.push_back({std::move(info), std::move(run)});
-  const auto explore = std::find_if(all.begin(), all.end(), [](const Verb& v) { return v.info.name == "explore"; });
-  all.insert(explore, orders.begin(), orders.end());
-  for (auto& [info, run] : data_verbs()) all.push_back({std::move(info), std::move(run)});
-  for (auto& [info, run] : own_verbs()) all.push_back({std::move(info), std::move(run)});
+  const auto& tour = shown_tour();
+  std::vector<Verb> all;
+  const auto add = [&](std::vector<Verb> rows, bool listed = true) {
+    for (auto& row : rows) {
+      row.hidden |= !listed;
+      all.push_back(std::move(row));
+    }
+  };
+  add(catalogue_verbs(tour));
+  add(playing_verbs(tour));
+  add(solving_verbs(tour));
+  add(order_verbs(tour));
+  // What no listed family offers is not listed either.
+  const auto [game, game_is_listed] = example_with(Facet::judging);
+  add(judging_verbs(game), game_is_listed);
+  const auto [checked, checked_is_listed] = example_with(Facet::checking);
+  add(checking_verbs(checked), checked_is_listed);
+  add(space_verbs(tour));
+  add(picture_verbs(tour));
+  add(view_verbs(tour));
+  add(paper_verbs());
+  add(data_verbs());
+  add(own_verbs());
   return all;
-}
-
-const std::vector<Verb>& verb_table() {
-  static const auto table = make_verbs();
-  return table;
 }
 
 // One value of a request against what its operand or option may be. Numbers without a range are left to the verb.
@@ -252,7 +89,7 @@ Result<void> allowed(const std::string& name, const std::string& value, ValueKin
 }
 
 // Refuses fields that the verb does not have and values that they cannot have, and fills in what is left out.
-Result<Request> completed(const Request& request, const VerbInfo& info) {
+Result<Request> completed(const Request& request, const Verb& info) {
   Request complete = request;
   std::vector<std::string> known;
   const auto take = [&](const auto& parameter) -> Result<void> {
@@ -304,35 +141,60 @@ Result<double> read_amount(const std::string& name, const std::string& text,
 }
 
 Result<void> apply_budgets(const Request& request, Control& control) {
-  if (has(request, "time")) {
-    MELEDA_TRY(const auto time, read_time("time", value_of(request, "time")));
+  if (request.has("time")) {
+    MELEDA_TRY(const auto time, read_time("time", request.text("time")));
     control.limit_time(time);
   }
-  if (has(request, "memory")) {
-    MELEDA_TRY(const auto bytes, read_memory("memory", value_of(request, "memory")));
+  if (request.has("memory")) {
+    MELEDA_TRY(const auto bytes, read_memory("memory", request.text("memory")));
     control.limit_memory(bytes);
   }
   return {};
 }
 
-Result<Answer> run(const Request& request, Context& context) {
-  const auto& table = verb_table();
-  const auto verb =
-      std::find_if(table.begin(), table.end(), [&](const Verb& v) { return v.info.name == request.verb; });
-  if (verb == table.end()) {
-    std::vector<std::string> names;
-    for (const auto& known : table) names.push_back(known.info.name);
-    const auto meant = nearest(request.verb, names);
-    return fail(
-        ErrorCode::bad_usage, fmt::format("there is no verb {}", in_quotes(request.verb)), {},
-        meant.empty() ? fmt::format("there are: {}", joined(names, ", ")) : fmt::format("did you mean {}?", meant));
+// The document that the answer is shown as, if it is shown as one.
+std::optional<Document> document_of(Answer& answer, const std::string& format) {
+  if (answer.document) return std::move(answer.document);
+  if (format == "svg" && !answer.pictures.empty()) return Document{to_svg(stacked(answer.pictures))};
+  return std::nullopt;
+}
+
+// Puts documents and pictures into the fields, and the text for people beside them.
+Answer finished(Answer answer, const Verb& verb, const Request& request, const Context& context) {
+  if (auto document = document_of(answer, request.text("format"))) {
+    if (document->binary && !context.for_people && !context.document_apart) {
+      answer.fields["document"] = base64(document->bytes);
+      answer.fields["document_encoding"] = "base64";
+    } else {
+      answer.fields["document"] = std::move(document->bytes);
+    }
+    if (context.for_people) answer.text = answer.fields["document"].get<std::string>();
+  } else if (context.for_people && answer.text.empty() && !answer.streamed) {
+    answer.text = verb.print ? verb.print(answer.fields) : fields_text(answer.fields);
   }
-  MELEDA_TRY(const auto complete, completed(request, verb->info));
+  if (!context.for_people) answer.text.clear();
+  return answer;
+}
+
+Result<Answer> run(const Verb& verb, const Request& request, Context& context) {
+  MELEDA_TRY(const auto complete, completed(request, verb));
   if (auto applied = apply_budgets(complete, context.control); !applied) return tl::unexpected<Error>(applied.error());
   // A verb that asks others, as `reproduce` does, hands its directory on.
-  if (has(complete, "data") || context.data.empty()) context.data = data_directory(value_of(complete, "data"));
-  use_books_in(context.data);
-  return verb->run(complete, context);
+  if (complete.has("data") || context.data.empty()) context.data = data_directory(complete.text("data"));
+  Cache own(0);  // for this request alone, where nobody keeps one
+  auto* const cache = context.cache == nullptr ? &own : context.cache;
+  context.books = [cache, data = context.data](const std::string& name) { return cache->find_book(data, name); };
+  // What is of this request alone goes with it, however it ends.
+  struct Cleanup {
+    Context& context;
+    ~Cleanup() {
+      context.books = {};
+      context.puzzle = nullptr;
+    }
+  } const cleanup{context};
+  auto answered = verb.run(complete, context);
+  if (!answered) return answered;
+  return finished(std::move(*answered), verb, complete, context);
 }
 
 }  // namespace
@@ -348,13 +210,9 @@ Result<std::uint64_t> read_memory(const std::string& name, const std::string& te
   return static_cast<std::uint64_t>(std::min(bytes, 0x1p62));
 }
 
-const std::vector<VerbInfo>& verbs() {
-  static const auto infos = [] {
-    std::vector<VerbInfo> list;
-    for (const auto& verb : verb_table()) list.push_back(verb.info);
-    return list;
-  }();
-  return infos;
+const std::vector<Verb>& verbs() {
+  static const auto table = make_verbs();
+  return table;
 }
 
 const std::vector<Option>& common_options() {
@@ -367,9 +225,9 @@ const std::vector<Option>& common_options() {
   return options;
 }
 
-const VerbInfo* find_verb(std::string_view name) {
+const Verb* find_verb(std::string_view name) {
   const auto& all = verbs();
-  const auto found = std::find_if(all.begin(), all.end(), [&](const VerbInfo& v) { return v.name == name; });
+  const auto found = std::find_if(all.begin(), all.end(), [&](const Verb& v) { return v.name == name; });
   return found == all.end() ? nullptr : &*found;
 }
 
@@ -387,10 +245,10 @@ Answer answer_with(const Error& error) {
   return answer;
 }
 
-Answer answer(const Request& request, Context& context) {
+Answer answer_of(const Verb& verb, const Request& request, Context& context) {
   auto result = [&]() -> Result<Answer> {
     try {
-      return run(request, context);
+      return run(verb, request, context);
     } catch (const std::bad_alloc&) {
       return fail(ErrorCode::too_large, "there is not enough memory for this", {}, "give a smaller --memory budget");
     } catch (const BrokenInvariant& broken) {
@@ -399,12 +257,34 @@ Answer answer(const Request& request, Context& context) {
   }();
   if (result) return std::move(*result);
   auto answer = answer_with(result.error());
-  if (has(request, "spec")) {
-    Json fields = {{"spec", value_of(request, "spec")}};
+  if (request.has("spec")) {
+    Json fields = {{"spec", request.text("spec")}};
     fields.update(answer.fields);
     answer.fields = std::move(fields);
   }
   return answer;
+}
+
+Answer answer(const Request& request, Context& context) {
+  if (const auto* const verb = find_verb(request.verb)) return answer_of(*verb, request, context);
+  std::vector<std::string> names;
+  for (const auto& known : verbs()) names.push_back(known.name);
+  const auto meant = nearest(request.verb, names);
+  return answer_with(
+      {ErrorCode::bad_usage,
+       fmt::format("there is no verb {}", in_quotes(request.verb)),
+       {},
+       meant.empty() ? fmt::format("there are: {}", joined(names, ", ")) : fmt::format("did you mean {}?", meant),
+       {},
+       {}});
+}
+
+bool is_refusal(const Request& request, const Answer& answer) {
+  const auto* const verb = find_verb(request.verb);
+  if (verb == nullptr || !verb->print) return false;  // what a family's own verb says is an answer
+  const auto& fields = answer.fields;
+  if (fields.contains("terms")) return fields.at("terms").empty();
+  return fields.contains("reason") && !fields.contains("states") && !fields.contains("document");
 }
 
 }  // namespace meleda

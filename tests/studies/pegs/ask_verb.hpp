@@ -1,36 +1,38 @@
 #pragma once
-// Runs one of the verbs as the workbench would, with its defaults filled in.
+// Runs one of the verbs as the workbench does: with its board opened and its defaults filled in.
 
 #include <map>
 #include <string>
 #include <utility>
-#include <variant>
 
-#include "meleda/studies/pegs/verbs.hpp"
+#include "meleda/workbench/verbs.hpp"
 
 namespace meleda::studies {
 
-inline Result<OwnAnswer> ask_verb(const std::string& name, std::map<std::string, std::string> values,
-                                  Control& control) {
-  for (const auto& verb : pegs_verbs()) {
-    if (verb.name != name) continue;
-    for (const auto& operand : verb.operands) {
-      if (!operand.fallback.empty()) values.try_emplace(operand.name, operand.fallback);
-    }
-    for (const auto& option : verb.options) {
-      if (!option.fallback.empty()) values.try_emplace(option.name, option.fallback);
-    }
-    VerbContext context{control, {}, true, verb.formats.empty() ? "" : verb.formats.front()};
-    return verb.run(VerbArguments(std::move(values)), context);
+inline Result<Answer> ask_verb(const std::string& name, std::map<std::string, std::string> values, Context& context) {
+  const auto* const verb = find_verb("pegs " + name);
+  if (verb == nullptr) return fail(ErrorCode::not_found, "no such verb");
+  for (const auto& operand : verb->operands) {
+    if (!operand.fallback.empty()) values.try_emplace(operand.name, operand.fallback);
   }
-  return fail(ErrorCode::not_found, "no such verb");
+  for (const auto& option : verb->options) {
+    if (!option.fallback.empty()) values.try_emplace(option.name, option.fallback);
+  }
+  return verb->run({verb->name, std::move(values)}, context);
 }
 
-inline Value field(const OwnAnswer& answer, const std::string& name) {
-  for (const auto& [its_name, value] : answer.fields) {
-    if (its_name == name) return value;
-  }
-  return "no such field";
+inline Result<Answer> ask_verb(const std::string& name, std::map<std::string, std::string> values, Control& control) {
+  Context context{control, nullptr, true};
+  return ask_verb(name, std::move(values), context);
+}
+
+inline Json field(const Answer& answer, const std::string& name) {
+  return answer.fields.value(name, Json("no such field"));
+}
+
+// As fields have it.
+inline Json value(Field field) {
+  return std::move(field).take();
 }
 
 }  // namespace meleda::studies

@@ -11,6 +11,9 @@
 #include "meleda/core/data_store.hpp"
 #include "meleda/engines/bit_book.hpp"
 #include "meleda/families/pegs/boards.hpp"
+#include "meleda/families/pegs/pegs.hpp"
+#include "meleda/workbench/spec.hpp"
+#include "studies/pegs/ask_verb.hpp"
 
 namespace meleda::studies {
 namespace {
@@ -18,17 +21,10 @@ namespace {
 class BookVerbs : public testing::Test {
  protected:
   void TearDown() override { std::filesystem::remove_all(directory_); }
-  Result<OwnAnswer> run(const std::string& name, std::map<std::string, std::string> values) {
-    for (const auto& verb : pegs_book_verbs()) {
-      if (verb.name != name) continue;
-      for (const auto& option : verb.options) {
-        if (!option.fallback.empty()) values.emplace(option.name, option.fallback);
-      }
-      Control control;
-      VerbContext context{control, directory_, true, {}};
-      return verb.run(VerbArguments(std::move(values)), context);
-    }
-    return fail(ErrorCode::not_found, "no such verb");
+  Result<Answer> run(const std::string& name, std::map<std::string, std::string> values) {
+    Control control;
+    Context context{control, nullptr, true, false, directory_};
+    return ask_verb(name, std::move(values), context);
   }
   std::filesystem::path directory_ =
       std::filesystem::temp_directory_path() /
@@ -68,39 +64,28 @@ TEST_F(BookVerbs, RefuseAtOnceWhatIsTooLarge) {
   }
 }
 
-pegs::PegSolitaire puzzle_on(const std::string& board) {
-  return {pegs::read_board(std::string_view(board)).value(), -1};
-}
-
-// The work that is named makes the very book that the family asks for.
+// The work that `next` names makes the very book that the family asks for.
 TEST_F(BookVerbs, PreparationBuildsTheBookThatIsAskedFor) {
-  const auto puzzle = puzzle_on("triangle:5");
+  const auto opened = open_spec("pegs:triangle:5");
+  const auto& puzzle = *opened->instance->as<pegs::PegSolitaire>();
+  const auto& build = pegs_book_verbs().front();
+  ASSERT_TRUE(build.prepares);
   const auto goals = puzzle.goals();
   for (const auto* text : {"all-a1", "all-b2", "all-c2"}) {
     const auto state = puzzle.parse(text).value();
     const auto book = puzzle.book(state, goals);
-    const auto prepared = pegs_preparation(puzzle, state, goals);
-    ASSERT_EQ(prepared.has_value(), book.has_value()) << text;
-    if (!prepared) continue;
+    if (!book) continue;
+    const auto prepared = build.prepares(*opened->instance, book->name);
+    ASSERT_TRUE(prepared) << text;
     const auto built = run(prepared->verb, prepared->values);
     ASSERT_TRUE(built) << built.error().message;
     const auto set = open_state_set(DataStore(directory_), book->name);
     ASSERT_NE(set, nullptr);
     EXPECT_TRUE(set->contains(book->key(state))) << text;
   }
-}
-
-TEST_F(BookVerbs, NothingIsPreparedWhereNoBookSpeaks) {
-  const auto puzzle = puzzle_on("english");
-  const auto goals = puzzle.goals();
-  EXPECT_TRUE(pegs_preparation(puzzle, puzzle.start(), goals));
-  const std::vector two_pegs{puzzle.parse("d4,d5").value()};
-  EXPECT_FALSE(pegs_preparation(puzzle, puzzle.start(), two_pegs));
-  // Class 0: no single peg has it.
-  EXPECT_FALSE(pegs_preparation(puzzle, puzzle.parse("d3,d4,d5").value(), goals));
-  const auto large = puzzle_on("wiegleb");
-  const auto its_goals = large.goals();
-  EXPECT_FALSE(pegs_preparation(large, large.start(), its_goals));
+  EXPECT_FALSE(build.prepares(*opened->instance, "pegs/english-A")) << "a book of another board";
+  const auto large = open_spec("pegs:wiegleb");
+  EXPECT_FALSE(build.prepares(*large->instance, "pegs/wiegleb-A")) << "too large for a book";
 }
 
 }  // namespace

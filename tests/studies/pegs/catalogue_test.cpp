@@ -12,7 +12,7 @@ namespace meleda::pegs {
 namespace {
 
 // All positions of a class from which one of the holes can be left, by trying every one.
-std::set<Pegs> plain_solvable(const Board& board, const Game& game) {
+std::set<Pegs> plain_solvable(const Board& board, const PegGame& game) {
   plain::Positions ends;
   for (auto holes = game.finish; holes != 0; holes &= holes - 1) ends.insert(holes & (~holes + 1));
   std::map<Pegs, bool> known;
@@ -28,8 +28,8 @@ std::vector<Board> boards() {
           plain::drawn(Lattice::square, {" oo ", "oooo", "oooo", " oo "})};
 }
 
-std::vector<Game> games(const Board& board) {
-  std::vector<Game> all;
+std::vector<PegGame> games(const Board& board) {
+  std::vector<PegGame> all;
   for (const auto& named : board.classes()) all.push_back(game_of_class(named));
   for (int hole = 0; hole < board.size(); hole += 3) all.push_back(game_to_holes(board, peg(hole)));
   return all;

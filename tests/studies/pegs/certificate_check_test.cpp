@@ -6,7 +6,7 @@
 #include <random>
 #include <set>
 
-#include "meleda/studies/pegs/verbs.hpp"
+#include "studies/pegs/ask_verb.hpp"
 #include "studies/pegs/plain_search.hpp"
 
 namespace meleda::studies {
@@ -14,29 +14,10 @@ namespace {
 
 // The certificate that the verb writes, as a checker reads it.
 nlohmann::json certificate_of(const std::string& board, const std::string& position, const std::string& to) {
-  for (const auto& verb : pegs_verbs()) {
-    if (verb.name != "prove") continue;
-    Control control;
-    VerbContext context{control, {}, false, {}};
-    const auto answer = verb.run(VerbArguments({{"board", board}, {"position", position}, {"to", to}}), context);
-    if (!answer) break;
-    struct ToJson {
-      nlohmann::json operator()(const std::string& text) const { return text; }
-      nlohmann::json operator()(bool yes) const { return yes; }
-      nlohmann::json operator()(const Value::List& items) const {
-        auto list = nlohmann::json::array();
-        for (const auto& item : items) list.push_back(item.visit(*this));
-        return list;
-      }
-      nlohmann::json operator()(const Value::Object& fields) const {
-        auto object = nlohmann::json::object();
-        for (const auto& [name, value] : fields) object[name] = value.visit(*this);
-        return object;
-      }
-    };
-    for (const auto& [name, value] : answer->fields) {
-      if (name == "certificate") return value.visit(ToJson{});
-    }
+  Control control;
+  const auto answer = ask_verb("prove", {{"board", board}, {"position", position}, {"to", to}}, control);
+  if (answer && answer->fields.contains("certificate")) {
+    return nlohmann::json::parse(answer->fields.at("certificate").dump());
   }
   ADD_FAILURE() << "no certificate";
   return {};

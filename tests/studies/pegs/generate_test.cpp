@@ -13,7 +13,7 @@
 namespace meleda::pegs {
 namespace {
 
-plain::Positions ends_of(const Game& game) {
+plain::Positions ends_of(const PegGame& game) {
   plain::Positions ends;
   for (auto holes = game.finish; holes != 0; holes &= holes - 1) ends.insert(holes & (~holes + 1));
   return ends;

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "meleda/families/pegs/boards.hpp"
 #include "meleda/families/pegs/pegs.hpp"
-#include "meleda/studies/pegs/open_board.hpp"
 
 namespace meleda::studies {
 
@@ -14,7 +14,8 @@ using pegs::Pegs;
 using pegs::PegSolitaire;
 
 inline PegSolitaire puzzle_on(const std::string& board) {
-  return {open_board(board).value(), -1};
+  const bool drawn = board.find('\n') != std::string::npos;
+  return {(drawn ? pegs::read_board(FileText{{}, board}) : pegs::read_board(std::string_view(board))).value(), -1};
 }
 
 inline const std::string small_cross = " xx\nxxxx\nxxxx\n xx\n";

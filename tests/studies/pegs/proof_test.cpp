@@ -26,8 +26,8 @@ void expect_right_everywhere(const PegSolitaire& p, const std::set<Pegs>& target
   int ruled_out = 0;
   for (Pegs s = 1; s <= p.board().full(); ++s) {
     Control control;
-    Descent<PegSolitaire> descent(p, {s}, goals, control);
-    const auto found = descent.solve({s});
+    Descent<PegSolitaire> descent(p, {s}, goals, control.memory_limit());
+    const auto found = descent.solve({s}, control);
     ASSERT_EQ(found.status == Status::done, right.contains(s)) << s;
     if (found.status == Status::done) {
       ASSERT_TRUE((leads_to<PegSolitaire>(p, {s}, found.moves, goals))) << s;
@@ -58,8 +58,8 @@ TEST(PegDescent, IsRightForSomeHolesOfTheTriangleOfFive) {
     const std::vector<PegSolitaire::State> goals{{pegs::peg(h)}};
     for (Pegs s = 1; s <= p.board().full(); s += 11) {
       Control control;
-      Descent<PegSolitaire> descent(p, {s}, goals, control);
-      ASSERT_EQ(descent.solve({s}).status == Status::done, right.contains(s)) << s;
+      Descent<PegSolitaire> descent(p, {s}, goals, control.memory_limit());
+      ASSERT_EQ(descent.solve({s}, control).status == Status::done, right.contains(s)) << s;
     }
   }
 }
@@ -92,8 +92,8 @@ TEST(PegDescent, IsRightForPositionsOfTheEnglishBoard) {
     const bool right = plainly_reaches_one_peg(p, s);
     solvable += right ? 1 : 0;
     Control control;
-    Descent<PegSolitaire> descent(p, {s}, goals, control);
-    ASSERT_EQ(descent.solve({s}).status == Status::done, right) << s;
+    Descent<PegSolitaire> descent(p, {s}, goals, control.memory_limit());
+    ASSERT_EQ(descent.solve({s}, control).status == Status::done, right) << s;
   }
   EXPECT_GE(solvable, 60);
 }

@@ -8,44 +8,30 @@
 #include <set>
 #include <string>
 
+#include "studies/pegs/ask_verb.hpp"
+
 namespace meleda::studies {
 namespace {
 
-Result<OwnAnswer> run(const std::string& name, std::map<std::string, std::string> values) {
-  for (const auto& verb : proof_verbs()) {
-    if (verb.name != name) continue;
-    for (const auto& option : verb.options) {
-      if (!option.fallback.empty()) values.emplace(option.name, option.fallback);
-    }
-    Control control;
-    VerbContext context{control, {}, true, {}};
-    return verb.run(VerbArguments(std::move(values)), context);
-  }
-  return fail(ErrorCode::not_found, "no such verb");
-}
-
-Value field(const OwnAnswer& answer, const std::string& name) {
-  for (const auto& [its_name, value] : answer.fields) {
-    if (its_name == name) return value;
-  }
-  ADD_FAILURE() << "no field " << name;
-  return {};
+Result<Answer> run(const std::string& name, std::map<std::string, std::string> values) {
+  Control control;
+  return ask_verb(name, std::move(values), control);
 }
 
 TEST(PegsClass, NamesTheFinishingHoles) {
   const auto answer = run("class", {{"board", "english"}, {"position", "start"}});
   ASSERT_TRUE(answer);
-  EXPECT_EQ(field(*answer, "class"), Value("A"));
-  EXPECT_EQ(field(*answer, "finishing_holes"), Value(std::vector<std::string>{"d1", "a4", "d4", "g4", "d7"}));
+  EXPECT_EQ(field(*answer, "class"), value("A"));
+  EXPECT_EQ(field(*answer, "finishing_holes"), value(std::vector<std::string>{"d1", "a4", "d4", "g4", "d7"}));
 }
 
 TEST(PegsClass, SaysThatNoSinglePegHasAClass) {
   // The central vacancy of the French board.
   const auto answer = run("class", {{"board", "french"}, {"position", "-d4"}});
   ASSERT_TRUE(answer);
-  EXPECT_EQ(field(*answer, "class"), Value("-"));
-  EXPECT_EQ(field(*answer, "value"), Value(0));
-  EXPECT_EQ(field(*answer, "finishing_holes"), Value(Value::List{}));
+  EXPECT_EQ(field(*answer, "class"), value("-"));
+  EXPECT_EQ(field(*answer, "value"), value(0));
+  EXPECT_EQ(field(*answer, "finishing_holes"), Json::array());
 }
 
 TEST(PegsProve, SolvesTheCentralGameOnTheEnglishBoard) {

@@ -14,7 +14,7 @@ namespace {
 using namespace pegs;
 
 Result<PegRange> range(const std::string& text) {
-  return pegs_argument(VerbArguments(std::map<std::string, std::string>{{"pegs", text}}), plain::english());
+  return pegs_argument({"verb", {{"pegs", text}}}, plain::english());
 }
 
 TEST(PuzzleArguments, RangesOfPegs) {
@@ -29,9 +29,10 @@ TEST(PuzzleArguments, RangesOfPegs) {
 }
 
 TEST(PuzzleArguments, ClassAndFinishMustAgree) {
-  const auto board = plain::english();
+  const PegSolitaire puzzle(*read_board(std::string_view("english")), -1);
+  const auto& board = puzzle.board();
   const auto game = [&](std::map<std::string, std::string> values) {
-    return game_argument(VerbArguments(std::move(values)), board);
+    return game_argument({"verb", std::move(values)}, puzzle);
   };
   EXPECT_EQ(game({})->named.letter, 'A');
   EXPECT_EQ(game({{"class", "b"}})->named.letter, 'B');
@@ -44,9 +45,7 @@ TEST(PuzzleArguments, ClassAndFinishMustAgree) {
 
 TEST(PuzzleArguments, TypesOfSymmetry) {
   const SymmetryTypes types(plain::english());
-  const auto type = [&](const std::string& text) {
-    return type_argument(VerbArguments(std::map<std::string, std::string>{{"symmetric", text}}), types);
-  };
+  const auto type = [&](const std::string& text) { return type_argument({"verb", {{"symmetric", text}}}, types); };
   EXPECT_EQ(*type("any"), 0);
   EXPECT_EQ(*type("7"), 7);
   for (const auto* const bad : {"0", "8", "x", ""}) {

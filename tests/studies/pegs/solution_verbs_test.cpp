@@ -38,11 +38,11 @@ TEST(SolutionVerbs, SolutionsAreCountedAsByHand) {
       EXPECT_EQ(fewest->outcome, right == 0 ? Outcome::no : Outcome::done);
       if (right == 0) {
         EXPECT_EQ(answer->outcome, Outcome::no);
-        EXPECT_EQ(field(*answer, "status"), Value("unsolvable"));
+        EXPECT_EQ(field(*answer, "status"), value("unsolvable"));
       } else {
         EXPECT_EQ(answer->outcome, Outcome::done);
-        EXPECT_EQ(field(*answer, "solutions"), Value(right));
-        EXPECT_EQ(field(*fewest, "moves"), Value(plain::fewest_moves(*drawn.board, start, targets)));
+        EXPECT_EQ(field(*answer, "solutions"), value(right));
+        EXPECT_EQ(field(*fewest, "moves"), value(plain::fewest_moves(*drawn.board, start, targets)));
       }
     }
   }
@@ -53,8 +53,8 @@ TEST(SolutionVerbs, TheFewestMovesAreWrittenAsChains) {
   // b1 jumps down and then to the right, over a peg each.
   const auto answer = ask_verb("fewest-moves", {{"board", "xxx\nxxx\nxxx\n"}, {"position", "a1,a2,b3"}}, control);
   ASSERT_TRUE(answer);
-  EXPECT_EQ(field(*answer, "moves"), Value(1));
-  EXPECT_EQ(field(*answer, "path"), Value(Value::List{"a1-a3-c3"}));
+  EXPECT_EQ(field(*answer, "moves"), value(1));
+  EXPECT_EQ(field(*answer, "path"), Json::array({"a1-a3-c3"}));
   EXPECT_EQ(answer->text, "1\n  a1-a3-c3\n");
 }
 
@@ -63,11 +63,11 @@ TEST(SolutionVerbs, NoSolutionHasAReason) {
   const auto by_class = ask_verb("solutions", {{"board", "english"}, {"position", "d4"}, {"to", "d3"}}, control);
   ASSERT_TRUE(by_class);
   EXPECT_EQ(by_class->outcome, Outcome::no);
-  EXPECT_EQ(field(*by_class, "reason"), Value("class"));
+  EXPECT_EQ(field(*by_class, "reason"), value("class"));
   const auto tried = ask_verb("solutions", {{"board", "english"}, {"position", "d4"}, {"to", "d7"}}, control);
   ASSERT_TRUE(tried);
   EXPECT_EQ(tried->outcome, Outcome::no);
-  EXPECT_EQ(field(*tried, "reason"), Value("exhausted"));
+  EXPECT_EQ(field(*tried, "reason"), value("exhausted"));
 }
 
 TEST(SolutionVerbs, ABudgetThatRunsOutIsSaid) {
@@ -77,10 +77,10 @@ TEST(SolutionVerbs, ABudgetThatRunsOutIsSaid) {
     const auto answer = ask_verb(verb, {{"board", "english"}, {"to", "d4"}}, control);
     ASSERT_TRUE(answer);
     EXPECT_EQ(answer->outcome, Outcome::stopped);
-    EXPECT_EQ(field(*answer, "exhausted"), Value("memory"));
+    EXPECT_EQ(field(*answer, "exhausted"), value("memory"));
     if (verb == "fewest-moves") {
-      EXPECT_EQ(field(*answer, "lower_bound"), Value(1));
-      EXPECT_EQ(field(*answer, "upper_bound"), Value(31));
+      EXPECT_EQ(field(*answer, "lower_bound"), value(1));
+      EXPECT_EQ(field(*answer, "upper_bound"), value(31));
     }
   }
 }
@@ -88,13 +88,11 @@ TEST(SolutionVerbs, ABudgetThatRunsOutIsSaid) {
 TEST(SolutionVerbs, DifficultyIsMeasuredWhenAskedFor) {
   Control control;
   const auto plain_answer = ask_verb("solutions", {{"board", "triangle:5"}, {"position", "-a1"}}, control);
-  EXPECT_EQ(field(*plain_answer, "difficulty"), Value("no such field"));
+  EXPECT_EQ(field(*plain_answer, "difficulty"), value("no such field"));
   const auto answer =
       ask_verb("solutions", {{"board", "triangle:5"}, {"position", "-a1"}, {"difficulty", "yes"}}, control);
   ASSERT_TRUE(answer);
-  field(*answer, "difficulty").visit([](const auto& value) {
-    EXPECT_TRUE((std::is_same_v<std::decay_t<decltype(value)>, Value::Object>));
-  });
+  EXPECT_TRUE(field(*answer, "difficulty").is_object());
 }
 
 TEST(SolutionVerbs, InfinitePatterns) {

@@ -19,10 +19,10 @@ digits::WordRules make_rules(std::uint32_t base, std::uint32_t spinners, bool pr
 
 namespace {
 
-Result<OwnAnswer> words(const VerbArguments& arguments, VerbContext& /*context*/) {
-  const auto base = static_cast<std::uint32_t>(arguments.number("b"));
-  const auto most = static_cast<std::uint32_t>(arguments.number("m"));
-  OwnAnswer answer;
+Result<Answer> words(const Request& request, Context& /*context*/) {
+  const auto base = static_cast<std::uint32_t>(request.number("b"));
+  const auto most = static_cast<std::uint32_t>(request.number("m"));
+  Answer answer;
   const auto lines = recursion_lines(base);
   answer.text = fmt::format(
       "A(n) solves {}-spinout with n spinners; Dx(n) leads from x0...0 to 0...0, Ey(n) from (y+1)0...0 to y0...0.\n"
@@ -34,7 +34,7 @@ Result<OwnAnswer> words(const VerbArguments& arguments, VerbContext& /*context*/
   for (auto x = base - 1; x >= 2; --x) items.push_back({Item::Kind::d, x, false, false});
   for (const auto& item : items) answer.text += fmt::format(" {:>11}", name_of(item, "n"));
   answer.text += "\n";
-  answer.fields = {{"recursion", lines}};
+  answer.fields = fields_of({{"recursion", lines}});
   const auto lengths = lengths_up_to(base, items, most);
   std::vector<std::vector<std::string>> columns(items.size());
   for (std::uint32_t n = 1; n <= most; ++n) {
@@ -45,7 +45,7 @@ Result<OwnAnswer> words(const VerbArguments& arguments, VerbContext& /*context*/
     }
     answer.text += "\n";
   }
-  for (std::size_t i = 0; i < items.size(); ++i) answer.fields.emplace_back(name_of(items[i], "n"), columns[i]);
+  for (std::size_t i = 0; i < items.size(); ++i) answer.fields[name_of(items[i], "n")] = columns[i];
   return answer;
 }
 
@@ -92,9 +92,19 @@ FamilyInfo BasicBSpinout<Rows>::info() {
                   {"m", ValueKind::number, "lengths for up to so many spinners", false, {}, "6", NumberRange{1, 1000}}},
                  {},
                  {{"4", "the paper's words: D3 is its B backwards, D2 its C"}, {"5 12", "what the paper leaves out"}},
-                 {},
                  words}};
   return info;
+}
+
+Result<std::variant<BSpinout, LongBSpinout>> make(const Arguments& arguments) {
+  const auto base = static_cast<std::uint32_t>(arguments.integer("b"));
+  const auto spinners = static_cast<std::uint32_t>(arguments.integer("m"));
+  const bool printed = arguments.flag("printed");
+  if (printed && base != 2) {
+    return fail(ErrorCode::bad_spec, "printed goes with b = 2 only: elsewhere the rule is as the paper prints it");
+  }
+  if (digits::PackedRows::fits(base, spinners)) return BSpinout(base, spinners, printed);
+  return LongBSpinout(base, spinners, printed);
 }
 
 template <class Rows>

@@ -10,6 +10,7 @@
 // All to the right is one word, so the states form a tree and every answer is exact without search (digits/words.hpp).
 
 #include <cstdint>
+#include <variant>
 #include <vector>
 
 #include "meleda/families/digits/puzzle.hpp"
@@ -28,18 +29,6 @@ class BasicBSpinout : public digits::FullDigitPuzzle<digits::WordRules, Rows> {
   using typename Base::State;
 
   static FamilyInfo info();
-  static bool fits(const Arguments& arguments) {
-    if constexpr (!Rows::packed) return true;
-    return digits::PackedRows::fits(static_cast<std::uint64_t>(arguments.integer("b")),
-                                    static_cast<std::uint64_t>(arguments.integer("m")));
-  }
-  static Result<BasicBSpinout> make(const Arguments& arguments) {
-    if (arguments.flag("printed") && arguments.integer("b") != 2) {
-      return fail(ErrorCode::bad_spec, "printed goes with b = 2 only: elsewhere the rule is as the paper prints it");
-    }
-    return BasicBSpinout(static_cast<std::uint32_t>(arguments.integer("b")),
-                         static_cast<std::uint32_t>(arguments.integer("m")), arguments.flag("printed"));
-  }
 
   BasicBSpinout(std::uint32_t base, std::uint32_t spinners, bool printed = false)
       : Base(make_rules(base, spinners, printed), "spinner") {}
@@ -58,9 +47,11 @@ using LongBSpinout = BasicBSpinout<digits::LongRows>;
 extern template class BasicBSpinout<digits::PackedRows>;
 extern template class BasicBSpinout<digits::LongRows>;
 
-static_assert(Family<BSpinout> && Undirected<BSpinout> && Indexed<BSpinout> && Searchable<BSpinout>);
+static_assert(Puzzle<BSpinout> && Undirected<BSpinout> && Indexed<BSpinout> && Searchable<BSpinout>);
 static_assert(Counted<BSpinout> && Analytic<BSpinout> && Sequential<BSpinout> && Patchable<BSpinout>);
-static_assert(Family<LongBSpinout> && Counted<LongBSpinout> && Analytic<LongBSpinout>);
+static_assert(Puzzle<LongBSpinout> && Counted<LongBSpinout> && Analytic<LongBSpinout>);
 static_assert(Sequential<LongBSpinout> && Patchable<LongBSpinout> && !Keyed<LongBSpinout>);
+
+[[nodiscard]] Result<std::variant<BSpinout, LongBSpinout>> make(const Arguments& arguments);
 
 }  // namespace meleda::b_spinout

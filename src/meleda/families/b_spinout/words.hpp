@@ -15,7 +15,7 @@
 //   D_(b-1)(n) = -n D_(b-1)'(n-1) -n E_(b-2)(n-1) -n ... E_2(n-1) -n D_2(n-1)
 //   A(n) = A(n-1) D_(b-1)(n)
 //
-// The states form a tree, so these ways are the only ones without detours, and the shortest.
+// The states form a tree, so these paths are the only ones without detours, and the shortest.
 
 #include <cstdint>
 #include <string>

@@ -54,7 +54,7 @@ class GateRules {
   // Of the step that leads from x towards another value.
   [[nodiscard]] Digit gate(Digit x, Digit towards) const { return gates_[x < towards ? x : x - 1U]; }
   [[nodiscard]] Digit gate_of_end(Digit end) const { return end == 0 ? gates_.front() : gates_.back(); }
-  // How often the gate changes on the straight way between two values.
+  // How often the gate changes on the straight path between two values.
   [[nodiscard]] std::uint32_t changes(Digit x, Digit y) const {
     if (x == y) return 0;
     const auto [low, high] = std::minmax(x, y);
@@ -97,14 +97,14 @@ class GateRules {
   std::vector<std::uint32_t> changes_;  // [v]: changes of the gate among the steps 0 to v
 };
 
-// Shortest ways between states that the rules admit.
+// Shortest paths between states that the rules admit.
 template <class Rows>
-class GateWays {
+class GatePaths {
  public:
   using State = typename Rows::State;
   using Number = DistanceFor<Rows>;
 
-  GateWays(const GateRules& rules, const Rows& rows) : rules_(rules), rows_(rows) {}
+  GatePaths(const GateRules& rules, const Rows& rows) : rules_(rules), rows_(rows) {}
 
   [[nodiscard]] Integer distance(const State& a, const State& b) const {
     Number total = 0;
@@ -112,8 +112,8 @@ class GateWays {
     return Integer(total);
   }
 
-  // Every first move of a shortest way: a digit that is not waiting for its left neighbour, takes the first step of its
-  // walk, and is let through.
+  // Every first move of a shortest path: a digit that is not waiting for its left neighbour, takes the first step of
+  // its walk, and is let through.
   template <class Visitor>
   void steps(const State& a, const State& b, Visitor&& visit) const {
     for_each_walk(a, b, [&](std::uint32_t digit, const Walk& walk) {
@@ -124,12 +124,12 @@ class GateWays {
     });
   }
 
-  // The shortest way on which always the leftmost digit moves that can. A digit that is let through moves at once, so
+  // The shortest path on which always the leftmost digit moves that can. A digit that is let through moves at once, so
   // one only has to look down from the digit that moved last.
   class Sequence {
    public:
-    Sequence(const GateWays& ways, const State& a, const State& b)
-        : rules_(ways.rules_), rows_(ways.rows_), state_(a), wanted_(rows_.size() + 1), at_(rows_.size()) {
+    Sequence(const GatePaths& paths, const State& a, const State& b)
+        : rules_(paths.rules_), rows_(paths.rows_), state_(a), wanted_(rows_.size() + 1), at_(rows_.size()) {
       for (std::uint32_t i = 1; i <= rows_.size(); ++i) wanted_[i] = rows_.get(b, i);
       final_ = wanted_;
       top_ = rows_.size();

@@ -1,6 +1,6 @@
 #pragma once
 // What all digit puzzles share: a row of digits, moves that change one digit by one where the rules let it, text, keys,
-// and, for rules that have them, the shortest ways without search.
+// and, for rules that have them, the shortest paths without search.
 
 #include <concepts>
 #include <cstdint>
@@ -19,16 +19,16 @@
 
 namespace meleda::digits {
 
-// The ways that go with the rules.
+// The shortest paths that go with the rules.
 template <class Rules, class Rows>
-struct WaysFor;
+struct PathsFor;
 template <class Rows>
-struct WaysFor<GateRules, Rows> {
-  using type = GateWays<Rows>;
+struct PathsFor<GateRules, Rows> {
+  using type = GatePaths<Rows>;
 };
 template <class Rows>
-struct WaysFor<WordRules, Rows> {
-  using type = WordWays<Rows>;
+struct PathsFor<WordRules, Rows> {
+  using type = WordPaths<Rows>;
 };
 
 template <class RulesType, class RowsType>
@@ -38,8 +38,8 @@ class DigitPuzzle {
   using Rows = RowsType;
   using State = typename Rows::State;
   using Move = digits::Move;
-  using Ways = typename WaysFor<Rules, Rows>::type;
-  using Sequence = typename Ways::Sequence;
+  using Paths = typename PathsFor<Rules, Rows>::type;
+  using Sequence = typename Paths::Sequence;
   static constexpr bool undirected = true;
   static constexpr bool packed = Rows::packed;
 
@@ -85,17 +85,17 @@ class DigitPuzzle {
   [[nodiscard]] std::uint64_t key(const State& s) const requires packed { return s; }
   [[nodiscard]] State from_key(std::uint64_t k) const requires packed { return k; }
 
-  // Shortest ways.
+  // Shortest paths.
 
-  [[nodiscard]] Integer distance(const State& a, const State& b) const { return Ways(rules_, rows_).distance(a, b); }
+  [[nodiscard]] Integer distance(const State& a, const State& b) const { return Paths(rules_, rows_).distance(a, b); }
   template <class Visitor>
   void steps(const State& a, const State& b, Visitor&& visit) const {
-    Ways(rules_, rows_).steps(a, b, std::forward<Visitor>(visit));
+    Paths(rules_, rows_).steps(a, b, std::forward<Visitor>(visit));
   }
   [[nodiscard]] State walk(const State& a, const State& b, const Integer& k) const {
-    return Ways(rules_, rows_).walk(a, b, k);
+    return Paths(rules_, rows_).walk(a, b, k);
   }
-  [[nodiscard]] Sequence sequence(const State& a, const State& b) const { return Sequence(Ways(rules_, rows_), a, b); }
+  [[nodiscard]] Sequence sequence(const State& a, const State& b) const { return Sequence(Paths(rules_, rows_), a, b); }
 
   // Text.
 

@@ -120,7 +120,7 @@ class LastDigitRun {
   bool up_ = true;
 };
 
-// A shortest way visits no state twice, so where the rows fit into a machine word the distances do.
+// A shortest path visits no state twice, so where the rows fit into a machine word the distances do.
 template <class Rows>
 using DistanceFor = std::conditional_t<Rows::packed, std::uint64_t, Integer>;
 

@@ -4,8 +4,8 @@
 // right and is free.
 //
 // The states of L digits are then a tree: one copy of the tree of L-1 digits for each value of digit L, and between the
-// copies of v and v+1 one single edge, at the word of that step. A way from digit x to digit y goes through the words
-// of the steps between them, one after the other, and from each word to the next by the one way that there is on L-1
+// copies of v and v+1 one single edge, at the word of that step. A path from digit x to digit y goes through the words
+// of the steps between them, one after the other, and from each word to the next by the one path that there is on L-1
 // digits. So all distances follow from those between words, level by level, and only finitely many words matter: those
 // of the steps and what is left of them when their first digits are cut off.
 
@@ -199,12 +199,12 @@ class WordRules {
 };
 
 template <class Rows>
-class WordWays {
+class WordPaths {
  public:
   using State = typename Rows::State;
   using Number = DistanceFor<Rows>;
 
-  WordWays(const WordRules& rules, const Rows& rows) : rules_(rules), rows_(rows) {}
+  WordPaths(const WordRules& rules, const Rows& rows) : rules_(rules), rows_(rows) {}
 
   [[nodiscard]] Integer distance(const State& a, const State& b) const {
     const Levels levels(rules_, rows_, a, b);
@@ -224,8 +224,8 @@ class WordWays {
 
   class Sequence {
    public:
-    Sequence(const WordWays& ways, const State& a, const State& b)
-        : rules_(ways.rules_), rows_(ways.rows_), state_(a), end_(b), bound_(rows_.size() + 1) {
+    Sequence(const WordPaths& paths, const State& a, const State& b)
+        : rules_(paths.rules_), rows_(paths.rows_), state_(a), end_(b), bound_(rows_.size() + 1) {
       waiting_.reserve(rows_.size());
       bound_[rows_.size()] = no_word;
       look_below(rows_.size());

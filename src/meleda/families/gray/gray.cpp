@@ -50,15 +50,16 @@ FamilyInfo BasicGray<Rows>::info() {
   return info;
 }
 
-template <class Rows>
-Result<BasicGray<Rows>> BasicGray<Rows>::make(const Arguments& arguments) {
+Result<std::variant<Gray, LongGray>> make(const Arguments& arguments) {
   const auto base = static_cast<std::uint32_t>(arguments.integer("b"));
   const bool slider = arguments.flag("slider");
   if (slider && base % 2 == 0) {
     return fail(ErrorCode::bad_spec, fmt::format("a slider goes with an odd base, not with {}", base), {},
                 "in an even base the last digit runs back to 0 before the lock opens");
   }
-  return BasicGray(base, static_cast<std::uint32_t>(arguments.integer("m")), slider);
+  const auto digits = static_cast<std::uint32_t>(arguments.integer("m"));
+  if (digits::PackedRows::fits(base, digits + std::uint64_t{1})) return Gray(base, digits, slider);
+  return LongGray(base, digits, slider);
 }
 
 template <class Rows>

@@ -14,6 +14,7 @@
 
 #include <cstdint>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "meleda/families/digits/puzzle.hpp"
@@ -34,12 +35,6 @@ class BasicGray : public digits::FullDigitPuzzle<digits::WordRules, Rows> {
   using typename Base::State;
 
   static FamilyInfo info();
-  static bool fits(const Arguments& arguments) {
-    if constexpr (!Rows::packed) return true;
-    return digits::PackedRows::fits(static_cast<std::uint64_t>(arguments.integer("b")),
-                                    static_cast<std::uint64_t>(arguments.integer("m")) + 1);
-  }
-  static Result<BasicGray> make(const Arguments& arguments);
 
   BasicGray(std::uint32_t base, std::uint32_t digits, bool slider = false)
       : Base(make_rules(base, digits, slider), "digit"), code_(base, digits + (slider ? 1 : 0), slider ? 2 : base) {}
@@ -88,9 +83,11 @@ using LongGray = BasicGray<digits::LongRows>;
 extern template class BasicGray<digits::PackedRows>;
 extern template class BasicGray<digits::LongRows>;
 
-static_assert(Family<Gray> && Undirected<Gray> && Indexed<Gray> && Searchable<Gray> && Counted<Gray>);
+static_assert(Puzzle<Gray> && Undirected<Gray> && Indexed<Gray> && Searchable<Gray> && Counted<Gray>);
 static_assert(Analytic<Gray> && Sequential<Gray> && Ordered<Gray> && Patchable<Gray>);
-static_assert(Family<LongGray> && Counted<LongGray> && Analytic<LongGray> && Sequential<LongGray>);
+static_assert(Puzzle<LongGray> && Counted<LongGray> && Analytic<LongGray> && Sequential<LongGray>);
 static_assert(Ordered<LongGray> && Patchable<LongGray> && !Keyed<LongGray>);
+
+[[nodiscard]] Result<std::variant<Gray, LongGray>> make(const Arguments& arguments);
 
 }  // namespace meleda::gray

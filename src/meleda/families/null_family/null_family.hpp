@@ -28,9 +28,6 @@ class NullFamily {
   static constexpr bool undirected = true;
 
   static FamilyInfo info();
-  static Result<NullFamily> make(const Arguments& arguments) {
-    return NullFamily(static_cast<std::uint32_t>(arguments.integer("n")));
-  }
 
   explicit NullFamily(std::uint32_t fields) : n_(fields) {}
 
@@ -74,7 +71,13 @@ class NullFamily {
   std::uint32_t n_;
 };
 
+// From arguments that have been checked against the schema. A family with several classes picks one here, and returns a
+// std::variant of them.
+[[nodiscard]] inline Result<NullFamily> make(const Arguments& arguments) {
+  return NullFamily(static_cast<std::uint32_t>(arguments.integer("n")));
+}
+
 static_assert(Editable<NullFamily> && Explaining<NullFamily>);
-static_assert(Family<NullFamily> && Undirected<NullFamily> && Indexed<NullFamily> && Searchable<NullFamily>);
+static_assert(Puzzle<NullFamily> && Undirected<NullFamily> && Indexed<NullFamily> && Searchable<NullFamily>);
 
 }  // namespace meleda::null_family

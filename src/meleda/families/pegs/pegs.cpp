@@ -70,7 +70,7 @@ FamilyInfo PegSolitaire::info() {
   return info;
 }
 
-Result<PegSolitaire> PegSolitaire::make(const Arguments& arguments) {
+Result<PegSolitaire> make(const Arguments& arguments) {
   MELEDA_TRY(auto drawn, read_board(arguments, "board"));
   const auto& board = *drawn.board;
   if (arguments.text("vacant") != usual) {
@@ -129,12 +129,6 @@ std::optional<PegSolitaire::Book> PegSolitaire::book(State s, std::span<const St
   const auto finishing = board().finishing_holes(value);
   book.exact = (holes & finishing) == finishing;
   book.board = drawn_.board;
-  // This one statement goes when the workbench asks studies::pegs_preparation, which says the same.
-  if (board().size() <= 40) {
-    book.made_by = Preparation{"book build",
-                               {{"board", spec_of(board())}, {"class", std::string(1, named->letter)}},
-                               std::uint64_t{1} << std::max(0, board().size() - 8)};
-  }
   return book;
 }
 

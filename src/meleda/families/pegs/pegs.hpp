@@ -4,7 +4,7 @@
 // Rules. A peg jumps along a line of the board over a neighbouring peg into the empty hole behind it, and the peg that
 // it jumped over is taken away. Come from the start, which usually is full but for one hole, to a single peg.
 //
-// Every jump takes one peg away, so all ways between two positions have the same length. A single peg is the goal in
+// Every jump takes one peg away, so all paths between two positions have the same length. A single peg is the goal in
 // any hole, whichever position class it is in: a question may begin at any position, not only at the start.
 
 #include <memory>
@@ -36,12 +36,14 @@ class PegSolitaire {
   static constexpr bool reads_shorthand = true;
 
   static FamilyInfo info();
-  static Result<PegSolitaire> make(const Arguments& arguments);
 
   // `finish` is the hole of the last peg, or -1: any.
   PegSolitaire(DrawnBoard drawn, int finish) : drawn_(std::move(drawn)), finish_(finish) {}
 
   [[nodiscard]] const Board& board() const { return *drawn_.board; }
+  [[nodiscard]] const DrawnBoard& drawn() const { return drawn_; }
+  // The hole of the last peg, or -1: any.
+  [[nodiscard]] int finish() const { return finish_; }
   [[nodiscard]] std::string title() const;
   [[nodiscard]] std::string description() const;
 
@@ -91,7 +93,6 @@ class PegSolitaire {
     bool exact = false;
     std::shared_ptr<const Board> board;
     std::size_t turn = 0;
-    std::optional<Preparation> made_by;
     [[nodiscard]] std::uint64_t key(State s) const { return board->act(turn, s.pegs); }
   };
   // None for targets other than single pegs, and for classes without any.
@@ -115,7 +116,9 @@ class PegSolitaire {
   int finish_;
 };
 
-static_assert(Family<PegSolitaire> && Keyed<PegSolitaire> && Reversible<PegSolitaire> && Searchable<PegSolitaire>);
+[[nodiscard]] Result<PegSolitaire> make(const Arguments& arguments);
+
+static_assert(Puzzle<PegSolitaire> && Keyed<PegSolitaire> && Reversible<PegSolitaire> && Searchable<PegSolitaire>);
 static_assert(Symmetric<PegSolitaire> && Described<PegSolitaire> && !Undirected<PegSolitaire>);
 static_assert(Layered<PegSolitaire> && Foreseeing<PegSolitaire> && Booked<PegSolitaire>);
 static_assert(Editable<PegSolitaire> && Explaining<PegSolitaire>);

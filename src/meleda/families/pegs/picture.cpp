@@ -93,7 +93,7 @@ bool is_convex(const Board& board) {
   return true;
 }
 
-// Clockwise around the holes that hang together with `first`, the first of them in reading order: always the leftmost
+// Clockwise around the holes that are connected with `first`, the first of them in reading order: always the leftmost
 // way on, so that the outside stays at the left hand.
 std::vector<Hole> walk_around(const Board& board, const Hole& first) {
   const auto steps = neighbours(board.lattice());
@@ -118,7 +118,7 @@ std::vector<Hole> walk_around(const Board& board, const Hole& first) {
   return walk;
 }
 
-// The walks around the parts of the board that do not hang together.
+// The walks around the parts of the board that are not connected.
 std::vector<std::vector<Hole>> walks_around(const Board& board) {
   std::vector<std::vector<Hole>> walks;
   Pegs known = 0;

@@ -24,7 +24,7 @@ std::vector<Product> products() {
       {"chinese-rings", "Chinese rings (baguenaudier), nine rings", "rings:9", "traditional", "341",
        "moves of single rings", "256 where the two end rings may be moved together (rings:9,double)"},
       {"spin-out", "Spin-Out, seven dials", "rings:7", "William Keister, patent 1972, sold from 1987", "85",
-       "turns of dials", "the first ones have a flaw that allows a shorter way: docs/families/rings.md"},
+       "turns of dials", "the first ones have a flaw that allows a shorter solution: docs/families/rings.md"},
       {"brain", "The Brain, eight wedges", "rings:8,start=00000000,goal=11111111", "1973 or 1979", "170",
        "moves of wedges", ""},
       {"b-bar", "B-Bar, eight pieces", "rings:8,start=00000000,goal=10000000", "", "255", "moves of pieces", ""},

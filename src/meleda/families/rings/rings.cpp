@@ -26,7 +26,7 @@ Result<Move> BasicRings<Word>::go_on(const State& s, const Move& last) const {
     return fail(ErrorCode::bad_move, "that cannot have been the last move: it does not lead here");
   }
   const auto ring = last.ring == 1 ? second_ring(s) : 1;
-  if (ring == 0) return fail(ErrorCode::not_supported, "there is no move but the way back");
+  if (ring == 0) return fail(ErrorCode::not_supported, "there is no move but the one back");
   return Move{ring, !test_bit(s, ring - 1)};
 }
 

@@ -103,12 +103,6 @@ class BasicRings {
   static constexpr std::uint32_t most_rings = compact ? 63 : 1'000'000;
 
   static FamilyInfo info() { return family_info(); }
-  static bool fits(const Arguments& arguments) {
-    return arguments.integer("n") <= most_rings && !arguments.flag("double") && arguments.choice("key") == standard_key;
-  }
-  static Result<BasicRings> make(const Arguments& arguments) {
-    return BasicRings(static_cast<std::uint32_t>(arguments.integer("n")));
-  }
 
   explicit BasicRings(std::uint32_t rings) : n_(rings) { MELEDA_ASSERT(rings >= 1 && rings <= most_rings); }
 
@@ -167,7 +161,7 @@ class BasicRings {
     return at_place(from < to ? Word(from + moves) : Word(from - moves));
   }
 
-  // The way from one state to another, a move at a time. The move is read off its number (the ruler sequence), the
+  // The path from one state to another, a move at a time. The move is read off its number (the ruler sequence), the
   // state is carried along by flipping the lowest set bit of that number.
   class Sequence {
    public:
@@ -266,10 +260,10 @@ using LongRings = BasicRings<Integer>;    // any number: closed forms only
 extern template class BasicRings<std::uint64_t>;
 extern template class BasicRings<Integer>;
 
-static_assert(Family<Rings> && Undirected<Rings> && Indexed<Rings> && Searchable<Rings> && Counted<Rings>);
+static_assert(Puzzle<Rings> && Undirected<Rings> && Indexed<Rings> && Searchable<Rings> && Counted<Rings>);
 static_assert(Analytic<Rings> && Sequential<Rings> && Ordered<Rings> && Patchable<Rings> && Resumable<Rings>);
 static_assert(Editable<Rings> && Explaining<Rings> && Editable<LongRings> && Explaining<LongRings>);
-static_assert(Family<LongRings> && Undirected<LongRings> && Counted<LongRings>);
+static_assert(Puzzle<LongRings> && Undirected<LongRings> && Counted<LongRings>);
 static_assert(Analytic<LongRings> && Sequential<LongRings> && Ordered<LongRings> && Patchable<LongRings>);
 
 }  // namespace meleda::rings

@@ -14,12 +14,26 @@ constexpr std::uint32_t most_key_rings = 30'000;
 
 }  // namespace
 
-template <class Word>
-Result<BasicDoubleRings<Word>> BasicDoubleRings<Word>::make(const Arguments& arguments) {
-  if (arguments.choice("key") != standard_key) {
-    return fail(ErrorCode::bad_spec, fmt::format("double goes with the key {} only, which is the rings", standard_key));
+Result<AnyRings> make(const Arguments& arguments) {
+  const auto n = static_cast<std::uint32_t>(arguments.integer("n"));
+  const bool standard = arguments.choice("key") == standard_key;
+  if (arguments.flag("double")) {
+    if (!standard) {
+      return fail(ErrorCode::bad_spec,
+                  fmt::format("double goes with the key {} only, which is the rings", standard_key));
+    }
+    if (n <= Rings::most_rings) return DoubleRings(n);
+    return LongDoubleRings(n);
   }
-  return BasicDoubleRings(static_cast<std::uint32_t>(arguments.integer("n")));
+  if (standard) {
+    if (n <= Rings::most_rings) return Rings(n);
+    return LongRings(n);
+  }
+  if (n > most_key_rings) {
+    return fail(ErrorCode::too_large, fmt::format("with a key there may be up to {} pieces", most_key_rings));
+  }
+  if (digits::PackedRows::fits(2, n)) return KeyRings(n, arguments.choice("key"));
+  return LongKeyRings(n, arguments.choice("key"));
 }
 
 // A block of four has the ends 00, 01, 11, 10 if its number is even, and these from the back if it is odd.
@@ -95,15 +109,6 @@ std::string BasicDoubleRings<Word>::description() const {
 template <class Word>
 Result<Scene> BasicDoubleRings<Word>::scene(const State& s) const {
   return draw_rings(*this, s, n_);
-}
-
-template <class Rows>
-Result<BasicKeyRings<Rows>> BasicKeyRings<Rows>::make(const Arguments& arguments) {
-  const auto n = arguments.integer("n");
-  if (n > most_key_rings) {
-    return fail(ErrorCode::too_large, fmt::format("with a key there may be up to {} pieces", most_key_rings));
-  }
-  return BasicKeyRings(static_cast<std::uint32_t>(n), arguments.choice("key"));
 }
 
 namespace {

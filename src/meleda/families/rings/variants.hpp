@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "meleda/families/digits/puzzle.hpp"
@@ -14,7 +15,7 @@
 namespace meleda::rings {
 
 // With the double move. Along the path of the rings, every four states end in 00, 01, 11, 10 (or the other way round),
-// and the double move joins 00 and 11. So the shortest ways leave 01 out unless they begin or end there: the other
+// and the double move joins 00 and 11. So the shortest paths leave 01 out unless they begin or end there: the other
 // states lie on a line, three to a block of four, and 01 stands beside the line at distance 1 of both its neighbours.
 struct DoubleMove {
   std::uint32_t ring = 1;
@@ -32,10 +33,6 @@ class BasicDoubleRings {
   static constexpr bool compact = BasicRings<Word>::compact;
 
   static FamilyInfo info() { return family_info(); }
-  static bool fits(const Arguments& arguments) {
-    return arguments.integer("n") <= BasicRings<Word>::most_rings && arguments.flag("double");
-  }
-  static Result<BasicDoubleRings> make(const Arguments& arguments);
 
   explicit BasicDoubleRings(std::uint32_t rings) : rings_(rings), n_(rings) {}
 
@@ -117,11 +114,6 @@ class BasicKeyRings : public digits::FullDigitPuzzle<digits::WordRules, Rows> {
   using typename Base::State;
 
   static FamilyInfo info() { return family_info(); }
-  static bool fits(const Arguments& arguments) {
-    if (arguments.flag("double") || arguments.choice("key") == standard_key) return false;
-    return !Rows::packed || digits::PackedRows::fits(2, static_cast<std::uint64_t>(arguments.integer("n")));
-  }
-  static Result<BasicKeyRings> make(const Arguments& arguments);
 
   BasicKeyRings(std::uint32_t rings, const std::string& key);
 
@@ -148,9 +140,12 @@ extern template class BasicDoubleRings<Integer>;
 extern template class BasicKeyRings<digits::PackedRows>;
 extern template class BasicKeyRings<digits::LongRows>;
 
-static_assert(Family<DoubleRings> && Undirected<DoubleRings> && Indexed<DoubleRings> && Searchable<DoubleRings>);
-static_assert(Analytic<DoubleRings> && Counted<DoubleRings> && Family<LongDoubleRings> && Analytic<LongDoubleRings>);
-static_assert(Family<KeyRings> && Undirected<KeyRings> && Indexed<KeyRings> && Searchable<KeyRings>);
-static_assert(Analytic<KeyRings> && Sequential<KeyRings> && Family<LongKeyRings> && Analytic<LongKeyRings>);
+static_assert(Puzzle<DoubleRings> && Undirected<DoubleRings> && Indexed<DoubleRings> && Searchable<DoubleRings>);
+static_assert(Analytic<DoubleRings> && Counted<DoubleRings> && Puzzle<LongDoubleRings> && Analytic<LongDoubleRings>);
+static_assert(Puzzle<KeyRings> && Undirected<KeyRings> && Indexed<KeyRings> && Searchable<KeyRings>);
+static_assert(Analytic<KeyRings> && Sequential<KeyRings> && Puzzle<LongKeyRings> && Analytic<LongKeyRings>);
+
+using AnyRings = std::variant<Rings, LongRings, DoubleRings, LongDoubleRings, KeyRings, LongKeyRings>;
+[[nodiscard]] Result<AnyRings> make(const Arguments& arguments);
 
 }  // namespace meleda::rings

@@ -271,16 +271,36 @@ FamilyInfo family_info() {
   return info;
 }
 
-template <bool both_ways>
-Result<BasicSearchedRules<both_ways>> BasicSearchedRules<both_ways>::make(const Arguments& arguments) {
+namespace {
+
+template <class Packed, class Long, class Rules>
+AnyRules computed(Rules rules, Loaded loaded) {
+  if (digits::PackedRows::fits(loaded.rules.base, loaded.pieces)) return Packed(std::move(rules), std::move(loaded));
+  return Long(std::move(rules), std::move(loaded));
+}
+
+}  // namespace
+
+// The rules are read once; the shape that is recognised first serves.
+Result<AnyRules> make(const Arguments& arguments) {
   MELEDA_TRY(auto loaded, load(arguments));
+  auto words = as_words(loaded.rules, loaded.pieces);
+  auto gates = words ? std::nullopt : as_gates(loaded.rules, loaded.pieces);
+  if ((words || gates) && loaded.pieces > most_computed) {
+    return fail(ErrorCode::too_large, fmt::format("rules are computed for up to {} digits", most_computed));
+  }
+  if (words) return computed<WordRules, LongWordRules>(std::move(*words), std::move(loaded));
+  if (gates) return computed<GateRules, LongGateRules>(std::move(*gates), std::move(loaded));
   if (!digits::PackedRows::fits(loaded.rules.base, loaded.pieces)) {
     return fail(ErrorCode::too_large,
                 fmt::format("these rules have to be searched, and {} digits are too many for that; up to {} fit",
                             loaded.pieces, digits::PackedRows::most(loaded.rules.base)),
                 {}, "docs/rules.md says which rules are computed, for up to thousands");
   }
-  return BasicSearchedRules(std::move(loaded));
+  const auto& steps = loaded.rules.steps;
+  const bool both_ways = std::all_of(steps.begin(), steps.end(), [](const Step& step) { return step.both_ways; });
+  if (both_ways) return SearchedRules(std::move(loaded));
+  return OneWayRules(std::move(loaded));
 }
 
 template <bool both_ways>

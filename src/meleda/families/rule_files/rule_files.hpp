@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "meleda/families/digits/picture.hpp"
@@ -47,25 +48,12 @@ struct Loaded {
 [[nodiscard]] Error forbidden_error(const RuleText& rules, const std::vector<Digit>& row, std::size_t place);
 
 // Rules of one of the two shapes.
-template <class Puzzle, std::optional<typename Puzzle::Rules> (*shape)(const RuleText&, std::uint32_t)>
+template <class Puzzle>
 class ComputedRules : public Puzzle {
  public:
   using typename Puzzle::State;
 
   static FamilyInfo info() { return family_info(); }
-  static bool fits(const Arguments& arguments) {
-    const auto loaded = load(arguments);
-    if (!loaded || !shape(loaded->rules, loaded->pieces)) return false;
-    return !Puzzle::packed || digits::PackedRows::fits(loaded->rules.base, loaded->pieces);
-  }
-  static Result<ComputedRules> make(const Arguments& arguments) {
-    MELEDA_TRY(auto loaded, load(arguments));
-    if (loaded.pieces > most_computed) {
-      return fail(ErrorCode::too_large, "rules are computed for up to " + std::to_string(most_computed) + " digits");
-    }
-    auto rules = shape(loaded.rules, loaded.pieces);
-    return ComputedRules(std::move(*rules), std::move(loaded));
-  }
 
   ComputedRules(typename Puzzle::Rules rules, Loaded loaded)
       : Puzzle(std::move(rules), "digit"), loaded_(std::move(loaded)) {}
@@ -137,16 +125,6 @@ class BasicSearchedRules {
   static constexpr bool undirected = both_ways;
 
   static FamilyInfo info() { return family_info(); }
-  // What cannot be read is refused here, with its reason.
-  static bool fits(const Arguments& arguments) {
-    const auto loaded = load(arguments);
-    if (!loaded) return true;
-    const auto& steps = loaded->rules.steps;
-    const bool all_both = std::all_of(steps.begin(), steps.end(), [](const Step& step) { return step.both_ways; });
-    return all_both == both_ways && !as_words(loaded->rules, loaded->pieces) &&
-           !as_gates(loaded->rules, loaded->pieces);
-  }
-  static Result<BasicSearchedRules> make(const Arguments& arguments);
 
   explicit BasicSearchedRules(Loaded loaded);
 
@@ -238,18 +216,21 @@ using OneWayRules = BasicSearchedRules<false>;
 extern template class BasicSearchedRules<true>;
 extern template class BasicSearchedRules<false>;
 
-using WordRules = ComputedRules<digits::FullDigitPuzzle<digits::WordRules, digits::PackedRows>, as_words>;
-using LongWordRules = ComputedRules<digits::FullDigitPuzzle<digits::WordRules, digits::LongRows>, as_words>;
-using GateRules = ComputedRules<digits::DigitPuzzle<digits::GateRules, digits::PackedRows>, as_gates>;
-using LongGateRules = ComputedRules<digits::DigitPuzzle<digits::GateRules, digits::LongRows>, as_gates>;
+using WordRules = ComputedRules<digits::FullDigitPuzzle<digits::WordRules, digits::PackedRows>>;
+using LongWordRules = ComputedRules<digits::FullDigitPuzzle<digits::WordRules, digits::LongRows>>;
+using GateRules = ComputedRules<digits::DigitPuzzle<digits::GateRules, digits::PackedRows>>;
+using LongGateRules = ComputedRules<digits::DigitPuzzle<digits::GateRules, digits::LongRows>>;
 
-static_assert(Family<WordRules> && Undirected<WordRules> && Indexed<WordRules> && Searchable<WordRules>);
+static_assert(Puzzle<WordRules> && Undirected<WordRules> && Indexed<WordRules> && Searchable<WordRules>);
 static_assert(Analytic<WordRules> && Sequential<WordRules> && Patchable<WordRules> && Counted<WordRules>);
-static_assert(Family<LongWordRules> && Analytic<LongWordRules> && Sequential<LongWordRules> && !Keyed<LongWordRules>);
-static_assert(Family<GateRules> && Undirected<GateRules> && Searchable<GateRules> && Analytic<GateRules>);
-static_assert(Family<LongGateRules> && Analytic<LongGateRules> && Sequential<LongGateRules>);
-static_assert(Family<SearchedRules> && Undirected<SearchedRules> && Searchable<SearchedRules>);
-static_assert(Family<OneWayRules> && Reversible<OneWayRules> && Searchable<OneWayRules> && !Undirected<OneWayRules>);
+static_assert(Puzzle<LongWordRules> && Analytic<LongWordRules> && Sequential<LongWordRules> && !Keyed<LongWordRules>);
+static_assert(Puzzle<GateRules> && Undirected<GateRules> && Searchable<GateRules> && Analytic<GateRules>);
+static_assert(Puzzle<LongGateRules> && Analytic<LongGateRules> && Sequential<LongGateRules>);
+static_assert(Puzzle<SearchedRules> && Undirected<SearchedRules> && Searchable<SearchedRules>);
+static_assert(Puzzle<OneWayRules> && Reversible<OneWayRules> && Searchable<OneWayRules> && !Undirected<OneWayRules>);
 static_assert(!Analytic<SearchedRules> && !Patchable<SearchedRules>);
+
+using AnyRules = std::variant<WordRules, GateRules, LongWordRules, LongGateRules, SearchedRules, OneWayRules>;
+[[nodiscard]] Result<AnyRules> make(const Arguments& arguments);
 
 }  // namespace meleda::rule_files

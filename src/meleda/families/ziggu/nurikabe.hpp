@@ -1,6 +1,6 @@
 #pragma once
 // The bijection between the states of the shortest solution with n digits (three rows) and the 2 x n Nurikabe grids:
-// colourings in which the black cells hang together by their edges and no 2 x 2 block is all black (Goertz and
+// colourings in which the black cells are connected by their edges and no 2 x 2 block is all black (Goertz and
 // Williams, section 11, with its definition 11.4 repaired).
 //
 // A column is one of four. Digits are read from the right: a run of 3s at the right end, and a 0 before it, are columns

@@ -55,8 +55,8 @@ std::string misplaced_text(const std::vector<Digit>& digits, std::size_t place, 
                      place + 1, digits::digit_text(digits[place]), t, t, t);
 }
 
-Result<OwnAnswer> nurikabe(const VerbArguments& arguments, VerbContext& /*context*/) {
-  const auto& text = arguments.text("state");
+Result<Answer> nurikabe(const Request& request, Context& /*context*/) {
+  const auto& text = request.text("state");
   const bool is_grid = text.find_first_of("#./") != std::string::npos;
   Grid grid;
   std::vector<Digit> digits;
@@ -64,7 +64,7 @@ Result<OwnAnswer> nurikabe(const VerbArguments& arguments, VerbContext& /*contex
     MELEDA_TRY(grid, parse_grid(text));
     if (!is_nurikabe(grid)) {
       return fail(ErrorCode::bad_state,
-                  "this is no Nurikabe grid: the black cells must hang together, and no 2 x 2 block may be all black",
+                  "this is no Nurikabe grid: the black cells must be connected, and no 2 x 2 block may be all black",
                   0);
     }
     digits = digits_of_grid(grid);
@@ -85,8 +85,8 @@ Result<OwnAnswer> nurikabe(const VerbArguments& arguments, VerbContext& /*contex
   }
   const auto grid_as_text = grid_text(grid);
   const auto slash = grid_as_text.find('/');
-  OwnAnswer answer;
-  answer.fields = {{"state", text_of(digits)}, {"grid", grid_as_text}};
+  Answer answer;
+  answer.fields = fields_of({{"state", text_of(digits)}, {"grid", grid_as_text}});
   answer.text = is_grid ? text_of(digits) + "\n"
                         : fmt::format("{}\n{}\n", grid_as_text.substr(0, slash), grid_as_text.substr(slash + 1));
   answer.pictures = {grid_scene(grid)};
@@ -268,26 +268,26 @@ FamilyInfo BasicZiggu<Rows>::info() {
   info.verbs = {
       {"nurikabe",
        "turn a state of the shortest solution into a 2 x n Nurikabe grid, or back",
-       "The states of the shortest solution with three rows and the 2 x n grids whose black cells hang together, "
+       "The states of the shortest solution with three rows and the 2 x n grids whose black cells are connected, "
        "with no black 2 x 2 block, stand for each other one to one. A grid is two rows of # (black) and . (white) "
        "with a / between them.",
        {{"state", ValueKind::text, "a state, such as 0213, or a grid, such as ##./.#."}},
-       {},
+       {format_option({"text", "svg"}, "characters for the terminal, or a picture")},
        {{"1213", "the grid of a state"}, {"'.##./..#.'", "the state of a grid"}, {"1213 -o grid.svg", "a picture"}},
-       {"text", "svg"},
        nurikabe}};
   return info;
 }
 
-template <class Rows>
-Result<BasicZiggu<Rows>> BasicZiggu<Rows>::make(const Arguments& arguments) {
-  const auto rows = arguments.integer("rows");
+Result<std::variant<Ziggu, LongZiggu>> make(const Arguments& arguments) {
+  const auto rows = static_cast<std::uint32_t>(arguments.integer("rows"));
   if (rows % 2 == 0) {
     return fail(ErrorCode::bad_spec, fmt::format("rows must be an odd number, not {}", rows), {},
                 "rows run back and forth, and the exit is at the far end: 3, 5, 7, ...");
   }
-  return BasicZiggu(static_cast<std::uint32_t>(arguments.integer("n")), static_cast<std::uint32_t>(rows),
-                    arguments.choice("as") == "dials" ? Look::dials : Look::mazes);
+  const auto digits = static_cast<std::uint32_t>(arguments.integer("n"));
+  const auto look = arguments.choice("as") == "dials" ? Look::dials : Look::mazes;
+  if (digits::PackedRows::fits(rows + std::uint64_t{1}, digits)) return Ziggu(digits, rows, look);
+  return LongZiggu(digits, rows, look);
 }
 
 template <class Rows>
@@ -320,7 +320,7 @@ Result<digits::Move> BasicZiggu<Rows>::go_on(const State& s, const Move& last) c
     }
   });
   if (!possible) return fail(ErrorCode::bad_move, "that cannot have been the last move: it does not lead here");
-  if (others.empty()) return fail(ErrorCode::not_supported, "there is no move but the way back");
+  if (others.empty()) return fail(ErrorCode::not_supported, "there is no move but the one back");
   // Digit 1 runs through: in the middle of its line it has two moves, and the other one goes on.
   return others.back();
 }

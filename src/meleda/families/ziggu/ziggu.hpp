@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "meleda/families/digits/puzzle.hpp"
@@ -67,12 +68,6 @@ class BasicZiggu : public digits::DigitPuzzle<digits::GateRules, Rows> {
   static constexpr bool packed = Rows::packed;
 
   static FamilyInfo info();
-  static bool fits(const Arguments& arguments) {
-    if constexpr (!Rows::packed) return true;
-    return digits::PackedRows::fits(static_cast<std::uint64_t>(arguments.integer("rows")) + 1,
-                                    static_cast<std::uint64_t>(arguments.integer("n")));
-  }
-  static Result<BasicZiggu> make(const Arguments& arguments);
 
   explicit BasicZiggu(std::uint32_t digits, std::uint32_t rows = 3, Look look = Look::mazes)
       : Base(make_rules(digits, rows), "digit"), orders_(digits, rows), look_(look) {}
@@ -148,9 +143,9 @@ class BasicZiggu : public digits::DigitPuzzle<digits::GateRules, Rows> {
     return Order{order} == Order::gray ? Base::parse(text) : parse(text);
   }
 
-  // The unique longest way from the start to the goal: all states, in the longest order.
+  // The unique longest path from the start to the goal: all states, in the longest order.
   [[nodiscard]] Integer longest_length() const { return state_count() - 1; }
-  [[nodiscard]] LongestWalk<Rows> longest_way() const { return LongestWalk<Rows>(this->rows()); }
+  [[nodiscard]] LongestWalk<Rows> longest_path() const { return LongestWalk<Rows>(this->rows()); }
 
   // How to go on with the shortest solution when one only knows the last move.
   [[nodiscard]] Result<Move> go_on(const State& s, const Move& last) const;
@@ -178,10 +173,12 @@ using LongZiggu = BasicZiggu<digits::LongRows>;
 extern template class BasicZiggu<digits::PackedRows>;
 extern template class BasicZiggu<digits::LongRows>;
 
-static_assert(Family<Ziggu> && Undirected<Ziggu> && Indexed<Ziggu> && Searchable<Ziggu> && Counted<Ziggu>);
+static_assert(Puzzle<Ziggu> && Undirected<Ziggu> && Indexed<Ziggu> && Searchable<Ziggu> && Counted<Ziggu>);
 static_assert(Analytic<Ziggu> && Sequential<Ziggu> && Ordered<Ziggu> && Patchable<Ziggu>);
 static_assert(LongestKnown<Ziggu> && Resumable<Ziggu>);
-static_assert(Family<LongZiggu> && Counted<LongZiggu> && Analytic<LongZiggu> && Sequential<LongZiggu>);
+static_assert(Puzzle<LongZiggu> && Counted<LongZiggu> && Analytic<LongZiggu> && Sequential<LongZiggu>);
 static_assert(Ordered<LongZiggu> && Patchable<LongZiggu> && LongestKnown<LongZiggu> && Resumable<LongZiggu>);
+
+[[nodiscard]] Result<std::variant<Ziggu, LongZiggu>> make(const Arguments& arguments);
 
 }  // namespace meleda::ziggu

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "meleda/core/assert.hpp"
 #include "meleda/engines/explore.hpp"
 #include "meleda/families/null_family/null_family.hpp"
 
@@ -11,20 +12,22 @@ namespace {
 
 using null_family::NullFamily;
 
-// Ranges, choices and defaults have been checked when a verb runs; what remains are the checks of its own.
-Result<OwnAnswer> count_fields(const VerbArguments& arguments, VerbContext& context) {
-  const NullFamily puzzle(static_cast<std::uint32_t>(arguments.number("n")));
-  const auto from = puzzle.parse(arguments.text("from"));
-  if (!from) return arguments.refuse("from", from.error());
+// The puzzle that the spec names has been opened, and ranges, choices and defaults have been checked, when a verb runs;
+// what remains are the checks of its own.
+Result<Answer> count_fields(const Request& request, Context& context) {
+  const auto* const puzzle = context.puzzle->as<NullFamily>();
+  MELEDA_ASSERT(puzzle != nullptr);  // a family with several classes asks for each
+  const auto from = puzzle->parse(request.text("from"));
+  if (!from) return request.refuse("from", from.error());
 
-  const auto found = explore(puzzle, *from, puzzle.goals(), context.control);
+  const auto found = explore(*puzzle, *from, puzzle->goals(), context.control);
 
-  OwnAnswer answer;
+  Answer answer;
   answer.outcome = outcome_of(found.profile.status);
-  answer.fields = {{"states", found.profile.states}, {"complete", answer.outcome == Outcome::done}};
+  answer.fields = fields_of({{"states", found.profile.states}, {"complete", answer.outcome == Outcome::done}});
   answer.text = fmt::format("{}{}\n", found.profile.states, answer.outcome == Outcome::done ? "" : " so far");
-  if (context.format == "svg") {
-    MELEDA_TRY(auto picture, puzzle.scene(*from));
+  if (request.text("format") == "svg") {
+    MELEDA_TRY(auto picture, puzzle->scene(*from));
     answer.pictures.push_back(std::move(picture));
   }
   return answer;
@@ -32,14 +35,13 @@ Result<OwnAnswer> count_fields(const VerbArguments& arguments, VerbContext& cont
 
 }  // namespace
 
-std::vector<OwnVerb> null_family_verbs() {
+std::vector<Verb> null_family_verbs() {
   return {{"fields count",
            "count the fields that the token can reach",
            "",
-           {{"n", ValueKind::number, "number of fields", true, {}, {}, NumberRange{2, 1'000'000}}},
-           {{"from", ValueKind::text, "the token's field", {}, "1"}},
+           {{"spec", ValueKind::spec, "a row of fields"}},
+           {{"from", ValueKind::text, "the token's field", {}, "1"}, format_option({"text", "svg"})},
            {{"5", "all of them"}, {"5 --from 3", "from the middle"}},
-           {"text", "svg"},
            count_fields}};
 }
 

@@ -8,6 +8,6 @@
 
 namespace meleda::studies {
 
-[[nodiscard]] std::vector<OwnVerb> null_family_verbs();
+[[nodiscard]] std::vector<Verb> null_family_verbs();
 
 }  // namespace meleda::studies

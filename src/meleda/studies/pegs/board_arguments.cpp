@@ -4,47 +4,51 @@
 
 #include <cctype>
 
+#include "meleda/core/assert.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/families/pegs/notation.hpp"
-#include "meleda/studies/pegs/open_board.hpp"
 #include "meleda/studies/pegs/solution_space.hpp"
 
 namespace meleda::studies {
 
 using namespace pegs;
 
-Result<DrawnBoard> board_argument(const VerbArguments& arguments, const std::string& name) {
-  auto drawn = open_board(arguments.text(name));
-  if (!drawn) return arguments.refuse(name, std::move(drawn).error());
-  return drawn;
+Operand board_operand() {
+  return {"board", ValueKind::spec, "a board by its name, or a file with a drawing"};
 }
 
-Result<Pegs> position_argument(const VerbArguments& arguments, const std::string& name, const DrawnBoard& drawn) {
-  const auto& text = arguments.text(name);
+const PegSolitaire& puzzle_of(const Context& context) {
+  const auto* const puzzle = context.puzzle ? context.puzzle->as<PegSolitaire>() : nullptr;
+  MELEDA_ASSERT(puzzle != nullptr);
+  return *puzzle;
+}
+
+Result<Pegs> position_argument(const Request& request, const std::string& name, const DrawnBoard& drawn) {
+  const auto& text = request.text(name);
   if (text == "start") return drawn.start;
   auto pegs = parse_position(*drawn.board, text);
-  if (!pegs) return arguments.refuse(name, std::move(pegs).error());
+  if (!pegs) return request.refuse(name, std::move(pegs).error());
   return pegs;
 }
 
-Result<std::vector<Pegs>> targets_argument(const VerbArguments& arguments, const std::string& name, const Board& board,
+Result<std::vector<Pegs>> targets_argument(const Request& request, const std::string& name, const Board& board,
                                            Pegs start) {
-  const auto& text = arguments.text(name);
+  const auto& text = request.text(name);
   if (text == "any") return SolutionSpace::one_peg_anywhere(board, start);
   auto pegs = parse_position(board, text);
-  if (!pegs) return arguments.refuse(name, std::move(pegs).error());
+  if (!pegs) return request.refuse(name, std::move(pegs).error());
   return std::vector<Pegs>{*pegs};
 }
 
-Result<const NamedClass*> class_argument(const VerbArguments& arguments, const std::string& name, const Board& board) {
-  const auto& letter = arguments.text(name);
+Result<const NamedClass*> class_argument(const Request& request, const std::string& name, const Board& board) {
+  const auto& letter = request.text(name);
   const auto* const named =
       letter.size() == 1 ? board.class_with_letter(static_cast<char>(std::toupper(letter.front()))) : nullptr;
   if (named != nullptr) return named;
   std::string letters;
   for (const auto& one : board.classes()) letters += fmt::format("{}{}", letters.empty() ? "" : ", ", one.letter);
-  return arguments.refuse(name, ErrorCode::not_found, fmt::format("this board has no class {}", in_quotes(letter)), 0,
-                          fmt::format("it has {}; other classes are their images in a mirror", letters));
+  return request.refuse(name, ErrorCode::not_found, fmt::format("this board has no class {}", in_quotes(letter)), 0,
+                        fmt::format("it has {}; other classes are their images in a mirror", letters));
 }
 
 }  // namespace meleda::studies

@@ -25,25 +25,25 @@ const std::string all_classes = "all";
 const std::string build_verb = "book build";
 
 // The classes that were asked for: one, or all that the board has.
-Result<std::vector<const NamedClass*>> classes_of(const VerbArguments& arguments, const Board& board) {
+Result<std::vector<const NamedClass*>> classes_of(const Request& request, const Board& board) {
   std::vector<const NamedClass*> classes;
-  const auto& letter = arguments.text("class");
+  const auto& letter = request.text("class");
   if (letter == all_classes) {
     for (const auto& named : board.classes()) classes.push_back(&named);
     return classes;
   }
-  MELEDA_TRY(const auto* named, class_argument(arguments, "class", board));
+  MELEDA_TRY(const auto* named, class_argument(request, "class", board));
   classes.push_back(named);
   return classes;
 }
 
-Value level_values(const std::vector<BitBookLevel>& levels) {
-  std::vector<Value> values;
+Json level_values(const std::vector<BitBookLevel>& levels) {
+  auto values = Json::array();
   for (const auto& level : levels) {
-    values.emplace_back(
-        Value::Object{{"pegs", level.full_places}, {"positions", level.states}, {"up_to_symmetry", level.orbits}});
+    values.push_back(
+        fields_of({{"pegs", level.full_places}, {"positions", level.states}, {"up_to_symmetry", level.orbits}}));
   }
-  return Value(std::move(values));
+  return values;
 }
 
 std::string level_table(const std::vector<BitBookLevel>& levels) {
@@ -67,19 +67,18 @@ std::string bytes_text(std::uint64_t bytes) {
                            : fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
 }
 
-Result<OwnAnswer> build(const VerbArguments& arguments, VerbContext& context) {
-  MELEDA_TRY(const auto drawn, board_argument(arguments, "board"));
+Result<Answer> build(const Request& request, Context& context) {
+  const auto& drawn = puzzle_of(context).drawn();
   const auto& board = *drawn.board;
-  MELEDA_TRY(const auto classes, classes_of(arguments, board));
+  MELEDA_TRY(const auto classes, classes_of(request, board));
   const DataStore store(context.data);
-  OwnAnswer answer;
-  std::vector<Value> books;
+  Answer answer;
+  auto books = Json::array();
   for (const auto* named : classes) {
-    auto built =
-        build_book(board, *named, store, {static_cast<int>(arguments.number("threads")), arguments.flag("portable")},
-                   context.control);
+    auto built = build_book(board, *named, store,
+                            {static_cast<int>(request.number("threads")), request.flag("portable")}, context.control);
     if (!built) {
-      if (built.error().code == ErrorCode::too_large) return arguments.refuse("board", std::move(built).error());
+      if (built.error().code == ErrorCode::too_large) return request.refuse("board", std::move(built).error());
       return tl::unexpected(std::move(built).error());
     }
     if (built->status != Status::done) {
@@ -88,75 +87,75 @@ Result<OwnAnswer> build(const VerbArguments& arguments, VerbContext& context) {
                                  built->levels.size(), named->letter);
       break;
     }
-    books.emplace_back(Value::Object{{"name", book_name(board, *named)},
-                                     {"class", std::string(1, named->letter)},
-                                     {"levels", level_values(built->levels)},
-                                     {"digest", built->digest},
-                                     {"bytes", built->bytes},
-                                     {"seconds", fmt::format("{:.2f}", built->level_seconds)},
-                                     {"writing_seconds", fmt::format("{:.2f}", built->writing_seconds)}});
+    books.push_back(fields_of({{"name", book_name(board, *named)},
+                               {"class", std::string(1, named->letter)},
+                               {"levels", level_values(built->levels)},
+                               {"digest", built->digest},
+                               {"bytes", built->bytes},
+                               {"seconds", fmt::format("{:.2f}", built->level_seconds)},
+                               {"writing_seconds", fmt::format("{:.2f}", built->writing_seconds)}}));
     answer.text += fmt::format("{}\n{}{}; digest {}; levels {:.1f} s, writing {:.1f} s\n\n", book_name(board, *named),
                                level_table(built->levels), bytes_text(built->bytes), built->digest,
                                built->level_seconds, built->writing_seconds);
   }
-  answer.fields = {{"board", board.name()}, {"books", Value(std::move(books))}, {"data", context.data.string()}};
+  answer.fields = fields_of({{"board", board.name()}, {"books", std::move(books)}, {"data", context.data.string()}});
   if (answer.outcome == Outcome::done) answer.text += fmt::format("saved in {}\n", context.data.string());
   return answer;
 }
 
-tl::unexpected<Error> no_book(const VerbArguments& arguments, const VerbContext& context, const std::string& what) {
+tl::unexpected<Error> no_book(const Request& request, const Context& context, const std::string& what) {
   return fail(ErrorCode::not_found, fmt::format("there is no book of {} in {}", what, in_quotes(context.data.string())),
-              {}, fmt::format("`pegs book build {}` makes it", arguments.text("board")));
+              {}, fmt::format("`pegs book build {}` makes it", request.text("board")));
 }
 
 std::string class_of_board(const Board& board, const NamedClass& named) {
   return fmt::format("class {} of the {}", named.letter, board.name());
 }
 
-Result<OwnAnswer> show(const VerbArguments& arguments, VerbContext& context) {
-  MELEDA_TRY(const auto drawn, board_argument(arguments, "board"));
-  MELEDA_TRY(const auto classes, classes_of(arguments, *drawn.board));
+Result<Answer> show(const Request& request, Context& context) {
+  const auto& drawn = puzzle_of(context).drawn();
+  MELEDA_TRY(const auto classes, classes_of(request, *drawn.board));
   const DataStore store(context.data);
-  OwnAnswer answer;
-  std::vector<Value> books;
+  Answer answer;
+  auto books = Json::array();
   for (const auto* named : classes) {
     const auto name = book_name(*drawn.board, *named);
     if (!store.contains(name)) {
       if (classes.size() > 1) continue;
-      return no_book(arguments, context, class_of_board(*drawn.board, *named));
+      return no_book(request, context, class_of_board(*drawn.board, *named));
     }
     MELEDA_TRY(const auto book, open_book(*drawn.board, *named, store));
     const auto digest = book->digest();
-    books.emplace_back(Value::Object{{"name", name},
-                                     {"class", std::string(1, named->letter)},
-                                     {"levels", level_values(book->levels())},
-                                     {"digest", digest}});
+    books.push_back(fields_of({{"name", name},
+                               {"class", std::string(1, named->letter)},
+                               {"levels", level_values(book->levels())},
+                               {"digest", digest}}));
     answer.text += fmt::format("{}\n{}digest {}\n\n", name, level_table(book->levels()), digest);
   }
-  if (books.empty()) return no_book(arguments, context, "this board");
-  answer.fields = {{"board", drawn.board->name()}, {"books", Value(std::move(books))}};
+  if (books.empty()) return no_book(request, context, "this board");
+  answer.fields = fields_of({{"board", drawn.board->name()}, {"books", std::move(books)}});
   return answer;
 }
 
-Result<OwnAnswer> contains(const VerbArguments& arguments, VerbContext& context) {
-  MELEDA_TRY(const auto drawn, board_argument(arguments, "board"));
+Result<Answer> contains(const Request& request, Context& context) {
+  const auto& drawn = puzzle_of(context).drawn();
   const auto& board = *drawn.board;
-  MELEDA_TRY(const auto position, position_argument(arguments, "position", drawn));
+  MELEDA_TRY(const auto position, position_argument(request, "position", drawn));
   std::size_t turn = 0;
   const auto* named = board.named_class(board.class_of(position), &turn);
-  OwnAnswer answer;
-  answer.fields = {{"board", board.name()}, {"position", print_position(board, position)}};
+  Answer answer;
+  answer.fields = fields_of({{"board", board.name()}, {"position", print_position(board, position)}});
   bool solvable = false;
   if (named != nullptr) {
     const DataStore store(context.data);
     if (!store.contains(book_name(board, *named))) {
-      return no_book(arguments, context, class_of_board(board, *named));
+      return no_book(request, context, class_of_board(board, *named));
     }
     MELEDA_TRY(const auto book, open_book(board, *named, store));
     solvable = book->contains(board.act(turn, position));
-    answer.fields.emplace_back("class", std::string(1, named->letter));
+    add_fields(answer.fields, {{"class", std::string(1, named->letter)}});
   }
-  answer.fields.emplace_back("solvable", solvable);
+  add_fields(answer.fields, {{"solvable", solvable}});
   answer.text = solvable           ? "solvable\n"
                 : named == nullptr ? "not solvable: no single peg has this position class\n"
                                    : "not solvable\n";
@@ -164,12 +163,27 @@ Result<OwnAnswer> contains(const VerbArguments& arguments, VerbContext& context)
   return answer;
 }
 
+// What to build for the book of that name; nothing where no class of the board has it, or the board is too large.
+std::optional<Preparation> preparation_of(const AnyPuzzle& any, const std::string& book) {
+  const auto* const puzzle = any.as<PegSolitaire>();
+  constexpr int largest_board = 2 * static_cast<int>(most_side_places);  // beyond, a book takes more than a machine has
+  if (puzzle == nullptr || puzzle->board().size() > largest_board) return std::nullopt;
+  const auto& board = puzzle->board();
+  for (const auto& named : board.classes()) {
+    if (book_name(board, named) != book) continue;
+    // A bit for each position of the class, and of the two sides of a move only one is there at a time.
+    const auto bytes = std::uint64_t{1} << std::max(0, board.size() - 8);
+    return Preparation{build_verb, {{"board", spec_of(board)}, {"class", std::string(1, named.letter)}}, bytes};
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
-std::vector<OwnVerb> pegs_book_verbs() {
-  const Operand board{"board", ValueKind::text, "a board by its name, or a file with its drawing"};
+std::vector<Verb> pegs_book_verbs() {
+  const auto board = board_operand();
   const Option some_class{"class", ValueKind::text, "the position class by its letter, or all", {}, all_classes};
-  return {
+  std::vector<Verb> verbs = {
       {build_verb,
        "find all solvable positions of a board and keep them",
        "A book holds every position of a class from which one peg can be left. It is found by playing backwards from "
@@ -179,7 +193,6 @@ std::vector<OwnVerb> pegs_book_verbs() {
         {"threads", ValueKind::number, "how many cores to use; 0 for all", {}, "0", NumberRange{0, 256}},
         {"portable", ValueKind::flag, "do without special instructions of the processor: slower, the same book"}},
        {{"english", "all three classes"}, {"hexagon --class A", "one class of a large board"}},
-       {},
        build},
       {"book show",
        "say what a book holds: positions by number of pegs, and a digest",
@@ -187,7 +200,6 @@ std::vector<OwnVerb> pegs_book_verbs() {
        {board},
        {some_class},
        {{"english --class A", "the class of the central game"}},
-       {},
        show},
       {"book contains",
        "ask a book whether one peg can be left",
@@ -195,19 +207,9 @@ std::vector<OwnVerb> pegs_book_verbs() {
        {board, {"position", ValueKind::text, "rows such as xxx/x.x, pegs such as d4,d5, or all-d4"}},
        {},
        {{"english all-d4", "the central game"}},
-       {},
        contains}};
-}
-
-std::optional<Preparation> pegs_preparation(const PegSolitaire& puzzle, const PegSolitaire::State& s,
-                                            std::span<const PegSolitaire::State> targets) {
-  const auto& board = puzzle.board();
-  constexpr int largest_board = 2 * static_cast<int>(most_side_places);  // beyond, a book takes more than a machine has
-  if (board.size() > largest_board || !puzzle.book(s, targets)) return std::nullopt;
-  const auto* const named = board.named_class(board.class_of(s.pegs));
-  // A bit for each position of the class, and of the two sides of a move only one is there at a time.
-  const auto bytes = std::uint64_t{1} << std::max(0, board.size() - 8);
-  return Preparation{build_verb, {{"board", spec_of(board)}, {"class", std::string(1, named->letter)}}, bytes};
+  verbs.front().prepares = preparation_of;
+  return verbs;
 }
 
 }  // namespace meleda::studies

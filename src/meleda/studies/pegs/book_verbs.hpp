@@ -10,12 +10,6 @@
 
 namespace meleda::studies {
 
-[[nodiscard]] std::vector<OwnVerb> pegs_book_verbs();
-
-// What builds the book that speaks about this state and these targets; nothing where no book does, or where the board
-// is too large for one.
-[[nodiscard]] std::optional<Preparation> pegs_preparation(const pegs::PegSolitaire& puzzle,
-                                                          const pegs::PegSolitaire::State& s,
-                                                          std::span<const pegs::PegSolitaire::State> targets);
+[[nodiscard]] std::vector<Verb> pegs_book_verbs();
 
 }  // namespace meleda::studies

@@ -6,7 +6,7 @@
 
 namespace meleda::pegs {
 
-Result<SymmetricCatalogue> symmetric_catalogue(const Board& board, const Game& game, const SymmetryTypes& types,
+Result<SymmetricCatalogue> symmetric_catalogue(const Board& board, const PegGame& game, const SymmetryTypes& types,
                                                const PegRange& pegs, bool complements, Control& control,
                                                KeptLevels& levels) {
   // Images that end elsewhere are images under symmetries of the class as well.
@@ -59,8 +59,8 @@ Result<SymmetricCatalogue> symmetric_catalogue(const Board& board, const Game& g
   return found;
 }
 
-Result<UniqueCatalogue> unique_catalogue(const Board& board, const Game& game, const PegRange& pegs, Control& control,
-                                         KeptLevels& levels) {
+Result<UniqueCatalogue> unique_catalogue(const Board& board, const PegGame& game, const PegRange& pegs,
+                                         Control& control, KeptLevels& levels) {
   UniqueCatalogue found;
   std::optional<Error> error;
   // A position with one peg has no jump.

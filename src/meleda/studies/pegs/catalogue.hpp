@@ -29,7 +29,7 @@ struct SymmetricCatalogue {
 
 // Solvable symmetric positions. With `complements` only those whose complement can be solved to the same holes.
 // `levels` receives the levels that were needed, to ask for winning jumps.
-[[nodiscard]] Result<SymmetricCatalogue> symmetric_catalogue(const Board& board, const Game& game,
+[[nodiscard]] Result<SymmetricCatalogue> symmetric_catalogue(const Board& board, const PegGame& game,
                                                              const SymmetryTypes& types, const PegRange& pegs,
                                                              bool complements, Control& control, KeptLevels& levels);
 
@@ -38,7 +38,7 @@ struct UniqueCatalogue {
   std::vector<UniqueJumps> rows;  // by number of pegs; of complete levels only
 };
 
-[[nodiscard]] Result<UniqueCatalogue> unique_catalogue(const Board& board, const Game& game, const PegRange& pegs,
+[[nodiscard]] Result<UniqueCatalogue> unique_catalogue(const Board& board, const PegGame& game, const PegRange& pegs,
                                                        Control& control, KeptLevels& levels);
 
 }  // namespace meleda::pegs

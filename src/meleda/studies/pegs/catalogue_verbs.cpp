@@ -22,7 +22,7 @@ using namespace pegs;
 
 struct Question {
   DrawnBoard drawn;
-  Game game;
+  PegGame game;
   PegRange pegs;
   bool unique = false;
   bool complements = false;
@@ -35,12 +35,11 @@ struct Entry {
   Rating rating;
 };
 
-Value::Object basic_fields(const Question& question, Status status) {
+Json basic_fields(const Question& question) {
   const auto& board = question.board();
-  return {{"board", board.name()},
-          {"class", std::string(1, question.game.named.letter)},
-          {"finish", hole_names(board, question.game.finish)},
-          {"complete", status == Status::done}};
+  return fields_of({{"board", board.name()},
+                    {"class", std::string(1, question.game.named.letter)},
+                    {"finish", hole_names(board, question.game.finish)}});
 }
 
 // Whatever stopped the work, what is shown is right as far as it goes.
@@ -50,91 +49,116 @@ std::string warning(Status status, const Control& control) {
   return fmt::format("\nran out of {}: not all of them are here\n", control.exhausted());
 }
 
-// The first `limit` by the order that was asked for, rated. Measures that take long are made only of what is shown,
-// unless they decide what that is.
-Status choose(const Question& question, const KeptLevels& levels, const std::string& order, std::size_t limit,
-              Control& control, std::vector<Entry>& entries) {
-  const auto& board = question.board();
-  const auto measure = [&](std::size_t number) {
-    for (std::size_t i = 0; i < number; ++i) {
-      if (control.stopped()) return control.stop_status();
-      control.report({"difficulty", i, number, 0});
-      entries[i].rating = rate(board, question.game, levels, entries[i].position.pegs, {}, control);
-    }
-    return control.stopped() ? control.stop_status() : Status::done;
-  };
-  auto status = Status::done;
-  if (order == "difficulty") {
-    status = measure(entries.size());
-    std::stable_sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
-      // Those that are not computed come last.
-      const auto key = [](const Entry& entry) { return entry.rating.whole ? entry.rating.whole->score : -1; };
-      return key(a) > key(b);
-    });
-  } else if (order == "jumps") {
+void measure(const Question& question, const KeptLevels& levels, Entry& entry, Control& control) {
+  entry.rating = rate(question.board(), question.game, levels, entry.position.pegs, {}, control);
+}
+
+// In the order that was asked for. Only difficulty needs the measures that take long, of all of them.
+Status put_in_order(const Question& question, const KeptLevels& levels, const std::string& order, Control& control,
+                    std::vector<Entry>& entries) {
+  if (order == "jumps") {
     std::stable_sort(entries.begin(), entries.end(),
                      [](const Entry& a, const Entry& b) { return a.rating.possible > b.rating.possible; });
   }
-  entries.resize(std::min(limit, entries.size()));
-  if (order != "difficulty") status = measure(entries.size());
-  return status;
+  if (order != "difficulty") return Status::done;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    if (control.stopped()) return control.stop_status();
+    control.report({"difficulty", i, entries.size(), 0});
+    measure(question, levels, entries[i], control);
+  }
+  std::stable_sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
+    // Those that are not computed come last.
+    const auto key = [](const Entry& entry) { return entry.rating.whole ? entry.rating.whole->score : -1; };
+    return key(a) > key(b);
+  });
+  return control.stopped() ? control.stop_status() : Status::done;
 }
 
-Value::Object entry_fields(const Board& board, const Game& game, const Entry& entry) {
-  Value::Object fields = {{"position", print_position(board, entry.position.pegs)},
-                          {"pegs", count(entry.position.pegs)},
-                          {"type", entry.position.type}};
-  for (auto& field : rating_fields(board, entry.rating)) fields.push_back(std::move(field));
-  for (auto& field : puzzle_fields(board, game, entry.position.pegs)) fields.push_back(std::move(field));
+Json entry_fields(const Board& board, const PegGame& game, const Entry& entry) {
+  auto fields = fields_of({{"position", print_position(board, entry.position.pegs)},
+                           {"pegs", count(entry.position.pegs)},
+                           {"type", entry.position.type}});
+  fields.update(rating_fields(board, entry.rating));
+  fields.update(puzzle_fields(board, game, entry.position.pegs));
   return fields;
 }
 
-// The answer with positions: text, picture or fields.
-Result<OwnAnswer> show(const Question& question, const VerbArguments& arguments, const std::string& what,
-                       const KeptLevels& levels, std::vector<Entry> entries, Status status, VerbContext& context) {
+// A line of the table for people.
+std::string entry_line(const Board& board, std::size_t number, const Entry& entry) {
+  const auto& rating = entry.rating;
+  return fmt::format("{:5} {:5} {:6} {:8} {:>11}  {}\n", number, count(entry.position.pegs), rating.possible,
+                     rating.winning.size(), rating.whole ? score_text(rating) : "-",
+                     print_position(board, entry.position.pegs));
+}
+
+SheetItem sheet_item(const Board& board, std::size_t number, const Entry& entry) {
+  const auto& [position, rating] = entry;
+  return {picture_of(board, position.pegs),
+          std::to_string(number),
+          {fmt::format("{} pegs, {}", count(position.pegs), jumps_text(rating)),
+           rating.whole ? "difficulty " + score_text(rating) : "difficulty not computed"}};
+}
+
+// The answer with positions: rows as they are measured, or a sheet of pictures.
+Result<Answer> show(const Question& question, const Request& request, const std::string& what, const KeptLevels& levels,
+                    std::vector<Entry> entries, Status status, Context& context) {
   const auto& board = question.board();
+  auto& control = context.control;
   const auto all = entries.size();
-  const auto limit = static_cast<std::size_t>(arguments.number("limit"));
-  const auto measured = choose(question, levels, arguments.text("sort"), limit, context.control, entries);
-  if (status == Status::done) status = measured;
+  const auto& order = request.text("sort");
+  const auto ordered = put_in_order(question, levels, order, control, entries);
+  if (status == Status::done) status = ordered;
+  const auto skip = std::min(static_cast<std::size_t>(request.number("skip")), all);
+  entries.erase(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(skip));
+  entries.resize(std::min(static_cast<std::size_t>(request.number("limit")), entries.size()));
 
-  OwnAnswer answer;
-  answer.outcome = outcome_of(status);
-  answer.fields = basic_fields(question, status);
-  answer.fields.emplace_back("positions", all);
-  answer.fields.emplace_back("shown", entries.size());
-  Value::List list;
-  for (const auto& entry : entries) list.emplace_back(entry_fields(board, question.game, entry));
-  answer.fields.emplace_back("list", std::move(list));
-
+  Answer answer;
+  answer.fields = basic_fields(question);
+  add_fields(answer.fields, {{"positions", all}, {"shown", entries.size()}});
   const auto shown = all == entries.size() ? fmt::format("{} {}", grouped(all), all == 1 ? "position" : "positions")
                                            : fmt::format("{} positions, {} of them here", grouped(all), entries.size());
-  if (context.format == "text") {
+  const auto& format = request.text("format");
+  const auto for_each_measured = [&](const auto& visit) {
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      // When time runs out, the others are listed without their difficulty.
+      const bool stopped = control.stopped();
+      if (stopped && control.stop_status() == Status::cancelled) return Status::cancelled;
+      control.report({"difficulty", i, entries.size(), 0});
+      if (order != "difficulty" && !stopped) measure(question, levels, entries[i], control);
+      if (!visit(skip + i + 1, entries[i])) return Status::cancelled;
+    }
+    return control.stopped() ? control.stop_status() : Status::done;
+  };
+  const auto finish = [&](Status measured) {
+    if (status == Status::done) status = measured;
+    answer.outcome = outcome_of(status);
+    (context.output != nullptr && format == "text" ? answer.after_list : answer.fields)["complete"] =
+        status == Status::done;
+  };
+  if (format == "text") {
     answer.text = fmt::format("{}, {}: {}\n", what, describe(board, question.game), shown);
     if (!entries.empty()) answer.text += "\n   no  pegs  jumps  winning  difficulty\n";
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-      const auto& rating = entries[i].rating;
-      answer.text += fmt::format("{:5} {:5} {:6} {:8} {:>11}  {}\n", i + 1, count(entries[i].position.pegs),
-                                 rating.possible, rating.winning.size(), rating.whole ? score_text(rating) : "-",
-                                 print_position(board, entries[i].position.pegs));
-    }
-    const bool all_known =
-        std::all_of(entries.begin(), entries.end(), [](const Entry& entry) { return entry.rating.whole.has_value(); });
+    RowWriter rows(context, answer, "list");
+    bool all_known = true;
+    finish(for_each_measured([&](std::size_t number, const Entry& entry) {
+      all_known &= entry.rating.whole.has_value();
+      return rows.add(entry_fields(board, question.game, entry), entry_line(board, number, entry));
+    }));
     if (!all_known) answer.text += "\n- not computed: too many positions lie on its solutions\n";
-    answer.text += warning(status, context.control);
+    answer.text += warning(status, control);
     return answer;
   }
   std::vector<SheetItem> items;
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    const auto& [position, rating] = entries[i];
-    items.push_back({picture_of(board, position.pegs),
-                     std::to_string(i + 1),
-                     {fmt::format("{} pegs, {}", count(position.pegs), jumps_text(rating)),
-                      rating.whole ? "difficulty " + score_text(rating) : "difficulty not computed"}});
-  }
+  auto list = Json::array();
+  finish(for_each_measured([&](std::size_t number, const Entry& entry) {
+    items.push_back(sheet_item(board, number, entry));
+    list.push_back(entry_fields(board, question.game, entry));
+    return true;
+  }));
+  answer.fields["list"] = std::move(list);
   SheetLayout layout{fmt::format("{}: {}", board.name(), what),
-                     fmt::format("{}; {}", describe(board, question.game), shown), 5, 6, context.format == "svg"};
-  MELEDA_TRY(answer.document, document_of(pictures_on_pages(std::move(items), layout), context.format));
+                     fmt::format("{}; {}", describe(board, question.game), shown), 5, 6, format == "svg"};
+  MELEDA_TRY(answer.document, document_of(pictures_on_pages(std::move(items), layout), format));
   return answer;
 }
 
@@ -145,12 +169,12 @@ std::string range_text(const std::map<int, std::uint64_t>& by_pegs) {
   return least == most ? std::to_string(least) : fmt::format("{}..{}", least, most);
 }
 
-Result<OwnAnswer> symmetric(const Question& question, const VerbArguments& arguments, VerbContext& context) {
+Result<Answer> symmetric(const Question& question, const Request& request, Context& context) {
   const auto& board = question.board();
   const SymmetryTypes types(board);
   std::optional<int> type;
-  if (arguments.has("symmetric")) {
-    MELEDA_TRY(type, type_argument(arguments, types));
+  if (request.has("symmetric")) {
+    MELEDA_TRY(type, type_argument(request, types));
   }
   KeptLevels levels;
   MELEDA_TRY(auto found, symmetric_catalogue(board, question.game, types, question.pegs, question.complements,
@@ -178,47 +202,48 @@ Result<OwnAnswer> symmetric(const Question& question, const VerbArguments& argum
   }
   if (question.unique) what += ", one winning jump";
   if (question.complements) what += ", with their complements";
-  if (type) return show(question, arguments, what, levels, std::move(entries), found.status, context);
+  if (type) return show(question, request, what, levels, std::move(entries), found.status, context);
 
-  if (context.format != "text") {
-    return arguments.refuse("format", ErrorCode::bad_usage, "a table of numbers has no picture", 0,
-                            "choose positions: --symmetric TYPE");
+  if (request.text("format") != "text") {
+    return request.refuse("format", ErrorCode::bad_usage, "a table of numbers has no picture", 0,
+                          "choose positions: --symmetric TYPE");
   }
   std::map<int, std::map<int, std::uint64_t>> counts;  // [type][pegs]
   for (const auto& entry : entries) ++counts[entry.position.type][count(entry.position.pegs)];
-  OwnAnswer answer;
+  Answer answer;
   answer.outcome = outcome_of(found.status);
-  answer.fields = basic_fields(question, found.status);
-  answer.fields.emplace_back("positions", entries.size());
-  Value::List rows;
+  answer.fields = basic_fields(question);
+  answer.fields["complete"] = found.status == Status::done;
+  add_fields(answer.fields, {{"positions", entries.size()}});
+  auto rows = Json::array();
   answer.text = fmt::format("{}, {}\n\ntype  positions    pegs  symmetry\n", what, describe(board, question.game));
   for (const auto& each : types.types()) {
     const auto& by_pegs = counts[each.number];
     std::uint64_t sum = 0;
-    Value::List levels_of_type;
+    auto levels_of_type = Json::array();
     for (const auto& [pegs, number] : by_pegs) {
       sum += number;
-      levels_of_type.emplace_back(Value::Object{{"pegs", pegs}, {"positions", number}});
+      levels_of_type.push_back(fields_of({{"pegs", pegs}, {"positions", number}}));
     }
-    rows.emplace_back(Value::Object{{"type", each.number},
-                                    {"symmetry", each.description},
-                                    {"positions", sum},
-                                    {"by_pegs", std::move(levels_of_type)}});
+    rows.push_back(fields_of({{"type", each.number},
+                              {"symmetry", each.description},
+                              {"positions", sum},
+                              {"by_pegs", std::move(levels_of_type)}}));
     answer.text +=
         fmt::format("{:4} {:>10} {:>7}  {}\n", each.number, grouped(sum), range_text(by_pegs), each.description);
   }
   answer.text += fmt::format(" all {:>10}\n", grouped(entries.size()));
   answer.text += warning(found.status, context.control);
-  answer.fields.emplace_back("types", std::move(rows));
+  add_fields(answer.fields, {{"types", std::move(rows)}});
   return answer;
 }
 
-Result<OwnAnswer> unique(const Question& question, const VerbArguments& arguments, VerbContext& context) {
+Result<Answer> unique(const Question& question, const Request& request, Context& context) {
   const auto& board = question.board();
   KeptLevels levels;
   MELEDA_TRY(const auto found, unique_catalogue(board, question.game, question.pegs, context.control, levels));
   const std::string what = "one winning jump among as many as can be";
-  if (arguments.has("pegs")) {
+  if (request.has("pegs")) {
     const SymmetryTypes types(board);
     std::vector<Entry> entries;
     for (const auto& row : found.rows) {
@@ -228,51 +253,52 @@ Result<OwnAnswer> unique(const Question& question, const VerbArguments& argument
             {{pegs, types.type_of(group), static_cast<std::size_t>(count(group))}, rate_start(board, levels, pegs)});
       }
     }
-    return show(question, arguments, what, levels, std::move(entries), found.status, context);
+    return show(question, request, what, levels, std::move(entries), found.status, context);
   }
-  if (context.format != "text") {
-    return arguments.refuse("format", ErrorCode::bad_usage, "a table of numbers has no picture", 0,
-                            "choose positions: --pegs 17");
+  if (request.text("format") != "text") {
+    return request.refuse("format", ErrorCode::bad_usage, "a table of numbers has no picture", 0,
+                          "choose positions: --pegs 17");
   }
-  OwnAnswer answer;
+  Answer answer;
   answer.outcome = outcome_of(found.status);
-  answer.fields = basic_fields(question, found.status);
-  Value::List rows;
+  answer.fields = basic_fields(question);
+  answer.fields["complete"] = found.status == Status::done;
+  auto rows = Json::array();
   answer.text = fmt::format("{}, {}\n\npegs  most jumps  positions\n", what, describe(board, question.game));
   for (const auto& row : found.rows) {
-    rows.emplace_back(
-        Value::Object{{"pegs", row.pegs}, {"most_jumps", row.most_jumps}, {"positions", row.positions.size()}});
+    rows.push_back(
+        fields_of({{"pegs", row.pegs}, {"most_jumps", row.most_jumps}, {"positions", row.positions.size()}}));
     answer.text +=
         fmt::format("{:4} {:>11} {:>10}\n", row.pegs, row.most_jumps == 0 ? "-" : std::to_string(row.most_jumps),
                     grouped(row.positions.size()));
   }
   answer.text += warning(found.status, context.control);
-  answer.fields.emplace_back("rows", std::move(rows));
+  add_fields(answer.fields, {{"rows", std::move(rows)}});
   return answer;
 }
 
-Result<OwnAnswer> catalogue(const VerbArguments& arguments, VerbContext& context) {
+Result<Answer> catalogue(const Request& request, Context& context) {
   Question question;
-  MELEDA_TRY(question.drawn, board_argument(arguments, "board"));
-  MELEDA_TRY(question.game, game_argument(arguments, question.board()));
-  MELEDA_TRY(question.pegs, pegs_argument(arguments, question.board()));
-  question.unique = arguments.flag("unique-winning-jump");
-  question.complements = arguments.flag("complements");
-  if (question.unique && !question.complements && !arguments.has("symmetric")) {
-    return unique(question, arguments, context);
+  question.drawn = puzzle_of(context).drawn();
+  MELEDA_TRY(question.game, game_argument(request, puzzle_of(context)));
+  MELEDA_TRY(question.pegs, pegs_argument(request, question.board()));
+  question.unique = request.flag("unique-winning-jump");
+  question.complements = request.flag("complements");
+  if (question.unique && !question.complements && !request.has("symmetric")) {
+    return unique(question, request, context);
   }
-  return symmetric(question, arguments, context);
+  return symmetric(question, request, context);
 }
 
 }  // namespace
 
-std::vector<OwnVerb> pegs_catalogue_verbs() {
+std::vector<Verb> pegs_catalogue_verbs() {
   return {{"catalogue",
            "list the solvable positions that are symmetric, or that have only one winning jump",
            "Types of symmetry are numbered as in the literature; without one, or without a number of pegs for unique "
            "winning jumps, a table says how many positions there are. Positions that symmetries of their class take to "
            "each other are one. What the difficulty is: docs/families/pegs-puzzles.md.",
-           {{"board", ValueKind::text, "a board by its name, or a file with a drawing"}},
+           {board_operand()},
            {{"symmetric", ValueKind::text, "positions with just this type of symmetry: its number, or any"},
             {"unique-winning-jump", ValueKind::flag,
              "positions in which one jump wins: those with the most jumps, or with --symmetric all of the type"},
@@ -285,12 +311,13 @@ std::vector<OwnVerb> pegs_catalogue_verbs() {
              "what comes first: few pegs, many jumps, or great difficulty",
              {"pegs", "jumps", "difficulty"},
              "pegs"},
-            {"limit", ValueKind::number, "how many to show", {}, "30", NumberRange{1, 1'000'000}}},
+            {"limit", ValueKind::number, "how many to show", {}, "30", NumberRange{1, 1'000'000}},
+            {"skip", ValueKind::number, "leave out so many before these, for the next page", {}, "0", NumberRange{}},
+            format_option({"text", "svg", "pdf"})},
            {{"english", "how many symmetric positions there are"},
             {"english --symmetric 1 --finish centre", "those that look the same from all sides"},
             {"english --unique-winning-jump --pegs 17 --class B", "one jump wins, all others lose"},
             {"french --symmetric 2 --sort difficulty -o sheet.svg", "the hardest, as a picture"}},
-           {"text", "svg", "pdf"},
            catalogue}};
 }
 

@@ -7,6 +7,6 @@
 
 namespace meleda::studies {
 
-[[nodiscard]] std::vector<OwnVerb> pegs_catalogue_verbs();
+[[nodiscard]] std::vector<Verb> pegs_catalogue_verbs();
 
 }  // namespace meleda::studies

@@ -245,7 +245,7 @@ CertificateVerdict check_unsolvable(const Game& game, const Position& pegs, cons
       verdict.status = control.stop_status();
       return wrong(fmt::format("the search was stopped after {} positions", verdict.states));
     }
-    if (*found) return wrong("a search finds a way to a target");
+    if (*found) return wrong("a search finds a path to a target");
   }
   verdict.holds = true;
   verdict.reason = "no target can be reached:";

@@ -102,7 +102,7 @@ std::optional<Refutation::Tried> play_on(const Board& board, Pegs start) {
 
 // Positions with exactly one solution, from the ends upwards: one jump wins, and what it leads to has one solution.
 // Not all of them once the control has stopped the work.
-std::vector<Pegs> with_one_solution(const Board& board, const Game& game, const KeptLevels& levels, int pegs,
+std::vector<Pegs> with_one_solution(const Board& board, const PegGame& game, const KeptLevels& levels, int pegs,
                                     Control& control) {
   auto level = single_pegs(game.finish);
   for (int n = 2; n <= pegs; ++n) {
@@ -124,7 +124,7 @@ std::vector<Pegs> with_one_solution(const Board& board, const Game& game, const 
 
 class Generator {
  public:
-  Generator(const Board& board, const Game& game, const Order& order, Control& control)
+  Generator(const Board& board, const PegGame& game, const Order& order, Control& control)
       : board_(board), game_(game), order_(order), control_(control), lottery_(order.seed, wanted(order)) {}
 
   Result<Puzzles> run() {
@@ -294,7 +294,7 @@ class Generator {
   }
 
   const Board& board_;
-  const Game& game_;
+  const PegGame& game_;
   const Order& order_;
   Control& control_;
   const SymmetryTypes types_{board_};
@@ -305,7 +305,7 @@ class Generator {
 
 }  // namespace
 
-Result<Puzzles> generate(const Board& board, const Game& game, const Order& order, Control& control) {
+Result<Puzzles> generate(const Board& board, const PegGame& game, const Order& order, Control& control) {
   return Generator(board, game, order, control).run();
 }
 

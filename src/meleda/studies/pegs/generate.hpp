@@ -62,6 +62,6 @@ struct Puzzles {
 
 // Where there are candidates, some are drawn and rated, 8 for each puzzle and 64 at least. The easiest quarter is easy,
 // the hardest quarter hard, and the half between medium. Puzzles come in the order in which they were drawn.
-[[nodiscard]] Result<Puzzles> generate(const Board& board, const Game& game, const Order& order, Control& control);
+[[nodiscard]] Result<Puzzles> generate(const Board& board, const PegGame& game, const Order& order, Control& control);
 
 }  // namespace meleda::pegs

@@ -21,9 +21,9 @@ namespace {
 
 using namespace pegs;
 
-struct Request {
+struct Wish {
   DrawnBoard drawn;
-  Game game;
+  PegGame game;
   Order order;
 
   [[nodiscard]] const Board& board() const { return *drawn.board; }
@@ -34,37 +34,36 @@ struct Request {
   }
 };
 
-Result<Request> read(const VerbArguments& arguments) {
-  Request request;
-  MELEDA_TRY(request.drawn, board_argument(arguments, "board"));
-  MELEDA_TRY(request.game, game_argument(arguments, request.board()));
-  auto& order = request.order;
-  order.pegs = static_cast<int>(arguments.number("pegs"));
-  if (order.pegs >= request.board().size()) {
-    return arguments.refuse(
-        "pegs", ErrorCode::bad_number,
-        fmt::format("this board has {} holes, and one at least must be empty", request.board().size()));
+Result<Wish> read(const Request& request, const Context& context) {
+  Wish wish;
+  wish.drawn = puzzle_of(context).drawn();
+  MELEDA_TRY(wish.game, game_argument(request, puzzle_of(context)));
+  auto& order = wish.order;
+  order.pegs = static_cast<int>(request.number("pegs"));
+  if (order.pegs >= wish.board().size()) {
+    return request.refuse("pegs", ErrorCode::bad_number,
+                          fmt::format("this board has {} holes, and one at least must be empty", wish.board().size()));
   }
-  if (arguments.flag("unique")) order.unique = Uniqueness::first_jump;
-  if (arguments.flag("unique-solution")) order.unique = Uniqueness::solution;
-  if (arguments.has("symmetric")) {
-    MELEDA_TRY(order.type, type_argument(arguments, SymmetryTypes(request.board())));
+  if (request.flag("unique")) order.unique = Uniqueness::first_jump;
+  if (request.flag("unique-solution")) order.unique = Uniqueness::solution;
+  if (request.has("symmetric")) {
+    MELEDA_TRY(order.type, type_argument(request, SymmetryTypes(wish.board())));
   }
-  const auto& band = arguments.text("difficulty");
+  const auto& band = request.text("difficulty");
   order.band = band == "easy" ? Band::easy : band == "medium" ? Band::medium : band == "hard" ? Band::hard : Band::any;
-  order.seed = static_cast<std::uint64_t>(arguments.number("seed"));
-  order.count = static_cast<std::size_t>(arguments.number("count"));
-  return request;
+  order.seed = static_cast<std::uint64_t>(request.number("seed"));
+  order.count = static_cast<std::size_t>(request.number("count"));
+  return wish;
 }
 
 // Nothing leaves unless it was replayed by the rules.
-Result<void> check(const Request& request, const MadePuzzle& puzzle) {
+Result<void> check(const Wish& wish, const MadePuzzle& puzzle) {
   auto pegs = puzzle.pegs;
   for (const auto& jump : puzzle.solution) {
     if (!jump.possible(pegs)) return fail(ErrorCode::internal, "a solution makes a jump that is not possible");
     pegs ^= jump.all();
   }
-  if (count(pegs) != 1 || (pegs & request.game.finish) == 0) {
+  if (count(pegs) != 1 || (pegs & wish.game.finish) == 0) {
     return fail(ErrorCode::internal, "a solution does not end where it should");
   }
   return {};
@@ -74,36 +73,36 @@ std::string refutation_text(const Refutation& refutation, std::uint64_t solvable
   if (!refutation.tried) return fmt::format("not among the {} solvable positions", grouped(solvable));
   const auto& [longest, positions] = *refutation.tried;
   if (longest == 0) return "no jump is left";
-  return fmt::format("all ways tried: {} {}, at most {} {} more", grouped(positions),
+  return fmt::format("all lines tried: {} {}, at most {} {} more", grouped(positions),
                      positions == 1 ? "position" : "positions", longest, longest == 1 ? "jump" : "jumps");
 }
 
-Value::Object fields_of(const Request& request, const Puzzles& puzzles, const MadePuzzle& puzzle) {
-  const auto& board = request.board();
-  Value::Object fields = {{"position", print_position(board, puzzle.pegs)}, {"pegs", count(puzzle.pegs)}};
-  for (auto& field : rating_fields(board, puzzle.rating)) fields.push_back(std::move(field));
-  for (auto& field : puzzle_fields(board, request.game, puzzle.pegs)) fields.push_back(std::move(field));
-  fields.emplace_back("solution", print_chains(board, puzzle.solution));
-  fields.emplace_back("fewest_moves", puzzle.fewest_moves);
-  if (request.order.unique == Uniqueness::none) return fields;
-  Value::List refuted;
+Json puzzle_as_json(const Wish& wish, const Puzzles& puzzles, const MadePuzzle& puzzle) {
+  const auto& board = wish.board();
+  auto fields = fields_of({{"position", print_position(board, puzzle.pegs)}, {"pegs", count(puzzle.pegs)}});
+  fields.update(rating_fields(board, puzzle.rating));
+  fields.update(puzzle_fields(board, wish.game, puzzle.pegs));
+  add_fields(fields, {{"solution", print_chains(board, puzzle.solution)}});
+  add_fields(fields, {{"fewest_moves", puzzle.fewest_moves}});
+  if (wish.order.unique == Uniqueness::none) return fields;
+  auto refuted = Json::array();
   for (const auto& each : puzzle.refuted) {
-    Value::Object one = {{"jump", print_jump(board, each.jump)}, {"by", each.tried ? "exhausted" : "levels"}};
+    auto one = fields_of({{"jump", print_jump(board, each.jump)}, {"by", each.tried ? "exhausted" : "levels"}});
     if (each.tried) {
-      one.emplace_back("positions", each.tried->positions);
-      one.emplace_back("longest_play", each.tried->longest);
+      add_fields(one, {{"positions", each.tried->positions}});
+      add_fields(one, {{"longest_play", each.tried->longest}});
     } else {
-      one.emplace_back("solvable_positions", puzzles.solvable_after);
+      add_fields(one, {{"solvable_positions", puzzles.solvable_after}});
     }
-    refuted.emplace_back(std::move(one));
+    refuted.push_back(std::move(one));
   }
-  fields.emplace_back("refuted", std::move(refuted));
+  add_fields(fields, {{"refuted", std::move(refuted)}});
   return fields;
 }
 
 // What was asked for, in words.
-std::string description(const Request& request) {
-  const auto& order = request.order;
+std::string description(const Wish& wish) {
+  const auto& order = wish.order;
   std::string text = fmt::format("{} {}", order.pegs, order.pegs == 1 ? "peg" : "pegs");
   if (order.type) text += *order.type == 0 ? ", symmetric" : fmt::format(", symmetry type {}", *order.type);
   if (order.unique == Uniqueness::first_jump) text += ", one winning first jump";
@@ -114,9 +113,9 @@ std::string description(const Request& request) {
   return text;
 }
 
-std::string nothing(const Request& request, const Puzzles& puzzles) {
-  const auto what = fmt::format("{}, {}", description(request), describe(request.board(), request.game));
-  if (puzzles.most_pegs < request.order.pegs) {
+std::string nothing(const Wish& wish, const Puzzles& puzzles) {
+  const auto what = fmt::format("{}, {}", description(wish), describe(wish.board(), wish.game));
+  if (puzzles.most_pegs < wish.order.pegs) {
     return fmt::format("there is none: {}\nno position of this class with more than {} pegs is solvable\n", what,
                        puzzles.most_pegs);
   }
@@ -130,15 +129,14 @@ std::string nothing(const Request& request, const Puzzles& puzzles) {
   if (puzzles.candidates && *puzzles.candidates > 0) {
     return fmt::format("there is none: {}\n{} fit but for the difficulty\n", what, *puzzles.candidates);
   }
-  return fmt::format("there is none: {}\nall solvable positions with {} pegs were looked at\n", what,
-                     request.order.pegs);
+  return fmt::format("there is none: {}\nall solvable positions with {} pegs were looked at\n", what, wish.order.pegs);
 }
 
-std::vector<Page> pages_of(const Request& request, const std::vector<MadePuzzle>& puzzles, bool one_page) {
-  const auto& board = request.board();
+std::vector<Page> pages_of(const Wish& wish, const std::vector<MadePuzzle>& puzzles, bool one_page) {
+  const auto& board = wish.board();
   std::vector<SheetItem> items;
   std::vector<TextItem> solutions;
-  const auto finish = request.finish();
+  const auto finish = wish.finish();
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
     const auto& puzzle = puzzles[i];
     const auto& rating = puzzle.rating;
@@ -152,8 +150,7 @@ std::vector<Page> pages_of(const Request& request, const std::vector<MadePuzzle>
     items.push_back(std::move(item));
     solutions.push_back({fmt::format("{}", i + 1), print_chains(board, puzzle.solution)});
   }
-  const auto subtitle =
-      fmt::format("{}; {}; seed {}", description(request), describe(board, request.game), request.order.seed);
+  const auto subtitle = fmt::format("{}; {}; seed {}", description(wish), describe(board, wish.game), wish.order.seed);
   SheetLayout layout{fmt::format("Peg solitaire: {}", board.name()), subtitle, 3, 4, false};
   auto pages = pictures_on_pages(std::move(items), layout);
   const bool fewest =
@@ -169,11 +166,11 @@ std::vector<Page> pages_of(const Request& request, const std::vector<MadePuzzle>
   return pages;
 }
 
-std::string text_of(const Request& request, const Puzzles& found) {
-  const auto& board = request.board();
-  auto text = fmt::format("{}, {}; seed {}\n", description(request), describe(board, request.game), request.order.seed);
+std::string text_of(const Wish& wish, const Puzzles& found) {
+  const auto& board = wish.board();
+  auto text = fmt::format("{}, {}; seed {}\n", description(wish), describe(board, wish.game), wish.order.seed);
   if (found.candidates) text += fmt::format("{} to choose from\n", grouped(*found.candidates));
-  if (request.order.band != Band::any) {
+  if (wish.order.band != Band::any) {
     text += fmt::format("difficulty beside {} like it", found.rated);
     if (found.not_rated > 0) text += fmt::format("; {} more were too large to rate", found.not_rated);
     text += '\n';
@@ -195,22 +192,22 @@ std::string text_of(const Request& request, const Puzzles& found) {
     }
   }
   // Those in the band are a part of what was drawn; without a band all that there are were drawn.
-  if (found.puzzles.size() < request.order.count) {
-    text += request.order.band == Band::any ? "\nthere are no more\n" : "\nno more were found\n";
+  if (found.puzzles.size() < wish.order.count) {
+    text += wish.order.band == Band::any ? "\nthere are no more\n" : "\nno more were found\n";
   }
   return text;
 }
 
-Result<OwnAnswer> make_puzzles(const VerbArguments& arguments, VerbContext& context) {
-  MELEDA_TRY(const auto request, read(arguments));
-  const auto& board = request.board();
-  MELEDA_TRY(const auto found, generate(board, request.game, request.order, context.control));
-  OwnAnswer answer;
-  answer.fields = {{"board", board.name()},
-                   {"class", std::string(1, request.game.named.letter)},
-                   {"finish", hole_names(board, request.game.finish)},
-                   {"seed", request.order.seed},
-                   {"complete", found.status == Status::done}};
+Result<Answer> make_puzzles(const Request& request, Context& context) {
+  MELEDA_TRY(const auto wish, read(request, context));
+  const auto& board = wish.board();
+  MELEDA_TRY(const auto found, generate(board, wish.game, wish.order, context.control));
+  Answer answer;
+  answer.fields = fields_of({{"board", board.name()},
+                             {"class", std::string(1, wish.game.named.letter)},
+                             {"finish", hole_names(board, wish.game.finish)},
+                             {"seed", wish.order.seed},
+                             {"complete", found.status == Status::done}});
   if (found.status != Status::done) {
     answer.outcome = outcome_of(found.status);
     answer.text = found.status == Status::cancelled
@@ -220,32 +217,33 @@ Result<OwnAnswer> make_puzzles(const VerbArguments& arguments, VerbContext& cont
   }
   if (found.puzzles.empty()) {
     answer.outcome = Outcome::no;
-    answer.text = nothing(request, found);
-    answer.fields.emplace_back("reason", answer.text);
+    answer.text = nothing(wish, found);
+    add_fields(answer.fields, {{"reason", answer.text}});
     return answer;
   }
   for (const auto& puzzle : found.puzzles) {
-    if (auto checked = check(request, puzzle); !checked) return tl::unexpected(std::move(checked).error());
+    if (auto checked = check(wish, puzzle); !checked) return tl::unexpected(std::move(checked).error());
   }
-  if (found.candidates) answer.fields.emplace_back("candidates", *found.candidates);
-  if (request.order.band != Band::any) {
-    answer.fields.emplace_back("rated", found.rated);
-    answer.fields.emplace_back("not_rated", found.not_rated);
+  if (found.candidates) add_fields(answer.fields, {{"candidates", *found.candidates}});
+  if (wish.order.band != Band::any) {
+    add_fields(answer.fields, {{"rated", found.rated}});
+    add_fields(answer.fields, {{"not_rated", found.not_rated}});
   }
-  Value::List list;
-  for (const auto& puzzle : found.puzzles) list.emplace_back(fields_of(request, found, puzzle));
-  answer.fields.emplace_back("puzzles", std::move(list));
-  if (context.format == "text") {
-    answer.text = text_of(request, found);
+  auto list = Json::array();
+  for (const auto& puzzle : found.puzzles) list.push_back(puzzle_as_json(wish, found, puzzle));
+  add_fields(answer.fields, {{"puzzles", std::move(list)}});
+  if (request.text("format") == "text") {
+    answer.text = text_of(wish, found);
     return answer;
   }
-  MELEDA_TRY(answer.document, document_of(pages_of(request, found.puzzles, context.format == "svg"), context.format));
+  MELEDA_TRY(answer.document,
+             document_of(pages_of(wish, found.puzzles, request.text("format") == "svg"), request.text("format")));
   return answer;
 }
 
 }  // namespace
 
-std::vector<OwnVerb> pegs_generate_verbs() {
+std::vector<Verb> pegs_generate_verbs() {
   return {
       {"generate",
        "make puzzles to order, with solutions",
@@ -253,7 +251,7 @@ std::vector<OwnVerb> pegs_generate_verbs() {
        "meant beside others of the same kind: the easiest quarter is easy, the hardest quarter hard. Where one first "
        "jump is to win, each of the others is refuted. As svg or pdf it is a sheet to print, with the solutions at "
        "the end.",
-       {{"board", ValueKind::text, "a board by its name, or a file with a drawing"}},
+       {board_operand()},
        {{"pegs", ValueKind::number, "how many pegs", {}, "12", NumberRange{2, most_holes}},
         {"unique", ValueKind::flag, "only one first jump wins"},
         {"unique-solution", ValueKind::flag, "only one sequence of jumps wins"},
@@ -262,11 +260,11 @@ std::vector<OwnVerb> pegs_generate_verbs() {
         finish_option(),
         {"difficulty", ValueKind::choice, "beside others of the same kind", {"any", "easy", "medium", "hard"}, "any"},
         {"seed", ValueKind::number, "for other puzzles", {}, "1", NumberRange{}},
-        {"count", ValueKind::number, "how many puzzles", {}, "12", NumberRange{1, 1000}}},
+        {"count", ValueKind::number, "how many puzzles", {}, "12", NumberRange{1, 1000}},
+        format_option({"text", "svg", "pdf"})},
        {{"english --pegs 8 --unique --count 2", "one first jump wins, and why the others do not"},
         {"english --pegs 10 --finish centre --difficulty hard -o sheet.pdf", "a dozen to print"},
         {"triangle:5 --pegs 8 --unique-solution", "no choice at all"}},
-       {"text", "svg", "pdf"},
        make_puzzles}};
 }
 

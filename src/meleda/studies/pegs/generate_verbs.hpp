@@ -7,6 +7,6 @@
 
 namespace meleda::studies {
 
-[[nodiscard]] std::vector<OwnVerb> pegs_generate_verbs();
+[[nodiscard]] std::vector<Verb> pegs_generate_verbs();
 
 }  // namespace meleda::studies

@@ -16,12 +16,12 @@ constexpr std::size_t run = 512;  // words between two sums
 
 }  // namespace
 
-Game game_of_class(const NamedClass& named) {
+PegGame game_of_class(const NamedClass& named) {
   return {named, named.finishing_holes, named.stabiliser};
 }
 
-Game game_to_holes(const Board& board, Pegs holes) {
-  Game game;
+PegGame game_to_holes(const Board& board, Pegs holes) {
+  PegGame game;
   MELEDA_ASSERT(holes != 0);
   const auto value = board.label(std::countr_zero(holes));
   game.finish = holes;
@@ -33,7 +33,7 @@ Game game_to_holes(const Board& board, Pegs holes) {
   return game;
 }
 
-std::optional<std::uint64_t> KeptLevels::bytes_for(const Board& board, const Game& game, int most_pegs) {
+std::optional<std::uint64_t> KeptLevels::bytes_for(const Board& board, const PegGame& game, int most_pegs) {
   const auto layout = BitLayout::make(backward_jumps(board, game.named));
   if (!layout) return std::nullopt;
   std::uint64_t words = 0;
@@ -45,7 +45,7 @@ std::optional<std::uint64_t> KeptLevels::bytes_for(const Board& board, const Gam
   return (words + 2 * largest) * sizeof(std::uint64_t);
 }
 
-Result<KeptLevels> KeptLevels::make(const Board& board, const Game& game, int most_pegs, Control& control,
+Result<KeptLevels> KeptLevels::make(const Board& board, const PegGame& game, int most_pegs, Control& control,
                                     const Visit& visit) {
   KeptLevels kept;
   kept.levels_.resize(1);
@@ -119,7 +119,7 @@ Pegs KeptLevels::kept_position(int pegs, std::uint64_t number) const {
   return layout_->whole({middle, rows.members[inside / columns.words], columns.members[column]});
 }
 
-std::uint64_t KeptLevels::kept_images(const Board& board, const Game& game, Pegs pegs) const {
+std::uint64_t KeptLevels::kept_images(const Board& board, const PegGame& game, Pegs pegs) const {
   const auto& level = levels_[static_cast<std::size_t>(std::popcount(pegs))];
   std::vector<std::size_t> bits;
   for (const auto g : game.named.stabiliser) bits.push_back(layout_->kept_bit(board.act(g, pegs), level.offsets));

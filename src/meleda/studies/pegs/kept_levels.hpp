@@ -17,16 +17,16 @@
 namespace meleda::pegs {
 
 // What is to be played: down to one peg in one of these holes, which all have the same class.
-struct Game {
+struct PegGame {
   NamedClass named;                     // its stabiliser keeps the class and the set of holes
   Pegs finish = 0;                      // where the last peg may stand
   std::vector<std::size_t> stabiliser;  // the symmetries that keep the class, whatever they do to the holes
 };
 
 // In any finishing hole of the class.
-[[nodiscard]] Game game_of_class(const NamedClass& named);
+[[nodiscard]] PegGame game_of_class(const NamedClass& named);
 // In one of some holes, which all have the same class.
-[[nodiscard]] Game game_to_holes(const Board& board, Pegs holes);
+[[nodiscard]] PegGame game_to_holes(const Board& board, Pegs holes);
 
 class KeptLevels {
  public:
@@ -34,8 +34,8 @@ class KeptLevels {
 
   // Levels with 1 to `most_pegs` pegs. `visit` sees each of them, together with the one before, when it has been made.
   // How many bytes that takes at most, also while the levels are being made; nothing where the board is too large.
-  [[nodiscard]] static std::optional<std::uint64_t> bytes_for(const Board& board, const Game& game, int most_pegs);
-  [[nodiscard]] static Result<KeptLevels> make(const Board& board, const Game& game, int most_pegs, Control& control,
+  [[nodiscard]] static std::optional<std::uint64_t> bytes_for(const Board& board, const PegGame& game, int most_pegs);
+  [[nodiscard]] static Result<KeptLevels> make(const Board& board, const PegGame& game, int most_pegs, Control& control,
                                                const Visit& visit = {});
 
   // done, or why there are fewer levels.
@@ -51,7 +51,7 @@ class KeptLevels {
   [[nodiscard]] std::uint64_t kept(int pegs) const { return levels_[static_cast<std::size_t>(pegs)].sums.back(); }
   [[nodiscard]] Pegs kept_position(int pegs, std::uint64_t number) const;
   // How many kept positions are images of this one.
-  [[nodiscard]] std::uint64_t kept_images(const Board& board, const Game& game, Pegs pegs) const;
+  [[nodiscard]] std::uint64_t kept_images(const Board& board, const PegGame& game, Pegs pegs) const;
 
  private:
   struct Level {

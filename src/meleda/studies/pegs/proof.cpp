@@ -97,7 +97,8 @@ void find_pagodas(const Board& board, Proof& proof) {
 
 }  // namespace
 
-Proof prove(const pegs::PegSolitaire& puzzle, Pegs position, std::span<const Pegs> targets, Control& control) {
+Proof prove(const pegs::PegSolitaire& puzzle, Pegs position, std::span<const Pegs> targets, Control& control,
+            const StateSetFinder& books) {
   using State = pegs::PegSolitaire::State;
   const auto& board = puzzle.board();
   Proof proof;
@@ -115,8 +116,8 @@ Proof prove(const pegs::PegSolitaire& puzzle, Pegs position, std::span<const Peg
   for (const auto& target : proof.targets) {
     if (target.obstacle == Obstacle::none) left.push_back({target.pegs});
   }
-  Descent<pegs::PegSolitaire> descent(puzzle, {position}, left, control);
-  auto found = descent.solve({position});
+  Descent<pegs::PegSolitaire> descent(puzzle, {position}, left, control.memory_limit(), books);
+  auto found = descent.solve({position}, control);
   proof.status = found.status;
   proof.states = found.states;
   proof.jumps = std::move(found.moves);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "meleda/core/control.hpp"
+#include "meleda/core/state_set.hpp"
 #include "meleda/families/pegs/pegs.hpp"
 
 namespace meleda::studies {
@@ -39,6 +40,6 @@ struct Proof {
 };
 
 [[nodiscard]] Proof prove(const pegs::PegSolitaire& puzzle, pegs::Pegs position, std::span<const pegs::Pegs> targets,
-                          Control& control);
+                          Control& control, const StateSetFinder& books = {});
 
 }  // namespace meleda::studies

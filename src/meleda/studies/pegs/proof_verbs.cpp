@@ -29,16 +29,16 @@ struct Question {
   [[nodiscard]] const Board& board() const { return *drawn.board; }
 };
 
-Result<Pegs> read_position(const Board& board, const VerbArguments& arguments, const std::string& name) {
-  auto read = pegs::parse_position(board, arguments.text(name));
-  if (!read) return arguments.refuse(name, std::move(read).error());
+Result<Pegs> read_position(const Board& board, const Request& request, const std::string& name) {
+  auto read = pegs::parse_position(board, request.text(name));
+  if (!read) return request.refuse(name, std::move(read).error());
   return read;
 }
 
-Result<Question> read_question(const VerbArguments& arguments) {
+Result<Question> read_question(const Request& request, const Context& context) {
   Question question;
-  MELEDA_TRY(question.drawn, board_argument(arguments, "board"));
-  MELEDA_TRY(question.position, position_argument(arguments, "position", question.drawn));
+  question.drawn = puzzle_of(context).drawn();
+  MELEDA_TRY(question.position, position_argument(request, "position", question.drawn));
   return question;
 }
 
@@ -49,13 +49,13 @@ std::vector<std::string> names_of(const Board& board, Pegs holes) {
 }
 
 // The class by its letter and its value; the letter is "-" where no single peg has the class.
-void add_class(const Board& board, Pegs position, Value::Object& fields) {
+void add_class(const Board& board, Pegs position, Json& fields) {
   const auto value = board.class_of(position);
   const auto* const named = board.named_class(value);
-  fields.emplace_back("class", named == nullptr ? "-" : std::string(1, named->letter));
-  fields.emplace_back("value", static_cast<int>(value));
-  fields.emplace_back("pegs", pegs::count(position));
-  fields.emplace_back("finishing_holes", names_of(board, board.finishing_holes(value)));
+  add_fields(fields, {{"class", named == nullptr ? "-" : std::string(1, named->letter)}});
+  add_fields(fields, {{"value", static_cast<int>(value)}});
+  add_fields(fields, {{"pegs", pegs::count(position)}});
+  add_fields(fields, {{"finishing_holes", names_of(board, board.finishing_holes(value))}});
 }
 
 std::string class_text(const Board& board, Pegs position) {
@@ -69,10 +69,10 @@ std::string class_text(const Board& board, Pegs position) {
                      pegs::hole_names(board, board.finishing_holes(value)));
 }
 
-Result<OwnAnswer> tell_class(const VerbArguments& arguments, VerbContext&) {
-  MELEDA_TRY(const auto question, read_question(arguments));
-  OwnAnswer answer;
-  answer.fields.emplace_back("position", pegs::print_position(question.board(), question.position));
+Result<Answer> tell_class(const Request& request, Context& context) {
+  MELEDA_TRY(const auto question, read_question(request, context));
+  Answer answer;
+  add_fields(answer.fields, {{"position", pegs::print_position(question.board(), question.position)}});
   add_class(question.board(), question.position, answer.fields);
   answer.text = class_text(question.board(), question.position);
   return answer;
@@ -85,33 +85,35 @@ std::string marks_of(const Board& board, Pegs position) {
   return marks;
 }
 
-Value certificate_of(const Board& board, const Proof& proof) {
-  Value::List holes;
-  for (const auto& hole : board.holes()) holes.emplace_back(Value::List{hole.row, hole.x});
-  Value::List targets;
+Json certificate_of(const Board& board, const Proof& proof) {
+  auto holes = Json::array();
+  for (const auto& hole : board.holes()) holes.push_back({std::to_string(hole.row), std::to_string(hole.x)});
+  auto targets = Json::array();
   for (const auto& target : proof.targets) {
-    Value::Object fields{{"pegs", marks_of(board, target.pegs)}};
+    auto fields = fields_of({{"pegs", marks_of(board, target.pegs)}});
     if (proof.status == Status::unsolvable) {
-      fields.emplace_back("because", name_of(target.obstacle));
-      if (target.obstacle == Obstacle::pagoda) fields.emplace_back("pagoda", target.pagoda);
+      add_fields(fields, {{"because", name_of(target.obstacle)}});
+      if (target.obstacle == Obstacle::pagoda) add_fields(fields, {{"pagoda", target.pagoda}});
     }
-    targets.emplace_back(std::move(fields));
+    targets.push_back(std::move(fields));
   }
   const bool solvable = proof.status == Status::done;
-  Value::Object certificate{
-      {"board", board.name()},         {"lattice", board.lattice() == pegs::Lattice::square ? "square" : "triangular"},
-      {"holes", std::move(holes)},     {"position", marks_of(board, proof.position)},
-      {"targets", std::move(targets)}, {"solvable", solvable}};
+  auto certificate = fields_of({{"board", board.name()},
+                                {"lattice", board.lattice() == pegs::Lattice::square ? "square" : "triangular"},
+                                {"holes", std::move(holes)},
+                                {"position", marks_of(board, proof.position)},
+                                {"targets", std::move(targets)},
+                                {"solvable", solvable}});
   if (solvable) {
-    Value::List jumps;
-    for (const auto& jump : proof.jumps) jumps.emplace_back(Value::List{int{jump.from}, int{jump.to}});
-    certificate.emplace_back("jumps", std::move(jumps));
+    auto jumps = Json::array();
+    for (const auto& jump : proof.jumps) jumps.push_back({std::to_string(jump.from), std::to_string(jump.to)});
+    add_fields(certificate, {{"jumps", std::move(jumps)}});
   } else {
-    Value::List pagodas;
-    for (const auto& weights : proof.pagodas) pagodas.emplace_back(Value(weights));
-    certificate.emplace_back("pagodas", std::move(pagodas));
+    auto pagodas = Json::array();
+    for (const auto& weights : proof.pagodas) pagodas.push_back(Field(weights).take());
+    add_fields(certificate, {{"pagodas", std::move(pagodas)}});
   }
-  return Value(std::move(certificate));
+  return certificate;
 }
 
 // The weights where the holes are.
@@ -184,32 +186,32 @@ std::string unsolvable_text(const Board& board, const Proof& proof, bool any_hol
   return text;
 }
 
-Result<OwnAnswer> prove_it(const VerbArguments& arguments, VerbContext& context) {
-  MELEDA_TRY(const auto question, read_question(arguments));
+Result<Answer> prove_it(const Request& request, Context& context) {
+  MELEDA_TRY(const auto question, read_question(request, context));
   const auto& board = question.board();
   const pegs::PegSolitaire puzzle(question.drawn, -1);
   std::vector<Pegs> targets;
-  const bool any_hole = arguments.text("to") == "any";
+  const bool any_hole = request.text("to") == "any";
   if (any_hole) {
     for (const auto& goal : puzzle.goals()) targets.push_back(goal.pegs);
   } else {
-    MELEDA_TRY(const auto target, read_position(board, arguments, "to"));
+    MELEDA_TRY(const auto target, read_position(board, request, "to"));
     targets.push_back(target);
   }
-  const auto proof = prove(puzzle, question.position, targets, context.control);
+  const auto proof = prove(puzzle, question.position, targets, context.control, context.books);
 
-  OwnAnswer answer;
+  Answer answer;
   answer.outcome = outcome_of(proof.status);
-  answer.fields.emplace_back("position", pegs::print_position(board, question.position));
-  answer.fields.emplace_back("to", any_hole ? "any" : pegs::print_position(board, targets.front()));
+  add_fields(answer.fields, {{"position", pegs::print_position(board, question.position)}});
+  add_fields(answer.fields, {{"to", any_hole ? "any" : pegs::print_position(board, targets.front())}});
   add_class(board, question.position, answer.fields);
-  answer.fields.emplace_back("status", name_of(proof.status));
+  add_fields(answer.fields, {{"status", name_of(proof.status)}});
   answer.text = class_text(board, question.position);
   if (proof.status == Status::done) {
     std::vector<std::string> path;
     for (const auto& jump : proof.jumps) path.push_back(pegs::print_jump(board, jump));
     answer.text += fmt::format("solvable in {} jumps{}{}\n", path.size(), path.empty() ? "" : ": ", joined(path, " "));
-    answer.fields.emplace_back("path", std::move(path));
+    add_fields(answer.fields, {{"path", std::move(path)}});
   } else if (proof.status == Status::unsolvable) {
     std::vector<std::string> reasons;
     for (const auto obstacle :
@@ -218,32 +220,32 @@ Result<OwnAnswer> prove_it(const VerbArguments& arguments, VerbContext& context)
                                     [&](const auto& target) { return target.obstacle == obstacle; });
       if (used) reasons.emplace_back(name_of(obstacle));
     }
-    answer.fields.emplace_back("reasons", std::move(reasons));
+    add_fields(answer.fields, {{"reasons", std::move(reasons)}});
     answer.text += unsolvable_text(board, proof, any_hole);
   } else {
     answer.text += fmt::format("not decided: {} positions were searched\n", grouped(proof.states));
   }
-  answer.fields.emplace_back("states", proof.states);
+  add_fields(answer.fields, {{"states", proof.states}});
   if (proof.status == Status::done || proof.status == Status::unsolvable) {
-    answer.fields.emplace_back("certificate", certificate_of(board, proof));
+    add_fields(answer.fields, {{"certificate", certificate_of(board, proof)}});
   }
   return answer;
 }
 
-Result<OwnAnswer> check_it(const VerbArguments& arguments, VerbContext& context) {
+Result<Answer> check_it(const Request& request, Context& context) {
   constexpr std::size_t largest_certificate = 1 << 20;
-  auto text = text_or_file(arguments.text("file"), largest_certificate);
-  if (!text) return arguments.refuse("file", std::move(text).error());
+  auto text = text_or_file(context.files, request.text("file"), largest_certificate);
+  if (!text) return request.refuse("file", std::move(text).error());
   auto verdict = check_certificate(*text, context.control);
-  if (!verdict) return arguments.refuse("file", std::move(verdict).error());
-  OwnAnswer answer;
+  if (!verdict) return request.refuse("file", std::move(verdict).error());
+  Answer answer;
   answer.outcome = verdict->status != Status::done ? outcome_of(verdict->status)
                    : verdict->holds                ? Outcome::done
                                                    : Outcome::no;
-  answer.fields = {{"holds", verdict->holds},
-                   {"solvable", verdict->solvable},
-                   {"reason", verdict->reason},
-                   {"states", verdict->states}};
+  answer.fields = fields_of({{"holds", verdict->holds},
+                             {"solvable", verdict->solvable},
+                             {"reason", verdict->reason},
+                             {"states", verdict->states}});
   answer.text = fmt::format("{}: {}\n",
                             verdict->holds                    ? "it holds"
                             : verdict->status != Status::done ? "not decided"
@@ -254,10 +256,10 @@ Result<OwnAnswer> check_it(const VerbArguments& arguments, VerbContext& context)
 
 }  // namespace
 
-std::vector<OwnVerb> proof_verbs() {
-  const Operand board{"board", ValueKind::text, "the name of a board, or a file with a drawing of one"};
+std::vector<Verb> proof_verbs() {
+  const auto board = board_operand();
   const Operand position{"position", ValueKind::text, "rows such as xxx/x.x, pegs such as d4,d5, or all-d4; or start"};
-  OwnVerb tell;
+  Verb tell;
   tell.name = "class";
   tell.summary = "the class of a position, and where a last peg can be";
   tell.details =
@@ -267,7 +269,7 @@ std::vector<OwnVerb> proof_verbs() {
   tell.examples = {{"english start", "the usual start"}, {"french all-d4", "no single peg has this class"}};
   tell.run = tell_class;
 
-  OwnVerb show;
+  Verb show;
   show.name = "prove";
   show.summary = "solve a position, or prove that it cannot be solved";
   show.details =
@@ -282,7 +284,7 @@ std::vector<OwnVerb> proof_verbs() {
                    {"english c1,d1 --to e4", "a pagoda function"}};
   show.run = prove_it;
 
-  OwnVerb check;
+  Verb check;
   check.name = "check";
   check.summary = "verify a certificate of pegs prove";
   check.details =

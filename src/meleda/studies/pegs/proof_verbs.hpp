@@ -7,6 +7,6 @@
 
 namespace meleda::studies {
 
-[[nodiscard]] std::vector<OwnVerb> proof_verbs();
+[[nodiscard]] std::vector<Verb> proof_verbs();
 
 }  // namespace meleda::studies

@@ -48,44 +48,47 @@ Option finish_option() {
   return {"finish", ValueKind::text, "where the last peg must stand: a hole, or centre; else any hole of the class"};
 }
 
-Result<Game> game_argument(const VerbArguments& arguments, const Board& board) {
+Result<PegGame> game_argument(const Request& request, const PegSolitaire& puzzle) {
+  const auto& board = puzzle.board();
   const NamedClass* named = nullptr;
-  if (arguments.has("class")) {
-    const auto& text = arguments.text("class");
+  if (request.has("class")) {
+    const auto& text = request.text("class");
     const char letter = text.empty() ? ' ' : text.front();
     named =
         text.size() == 1
             ? board.class_with_letter(letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter)
             : nullptr;
     if (named == nullptr) {
-      return arguments.refuse("class", ErrorCode::not_found, "this board has no such class", 0,
-                              letters_of_classes(board));
+      return request.refuse("class", ErrorCode::not_found, "this board has no such class", 0,
+                            letters_of_classes(board));
     }
   }
-  if (!arguments.has("finish")) {
+  if (!request.has("finish") && puzzle.finish() < 0) {
     if (board.classes().empty()) return fail(ErrorCode::not_supported, "no jump is possible on this board");
     return game_of_class(named != nullptr ? *named : board.classes().front());
   }
   int hole = -1;
-  if (arguments.text("finish") == "centre") {
+  if (!request.has("finish")) {
+    hole = puzzle.finish();
+  } else if (request.text("finish") == "centre") {
     hole = centre_of(board);
-    if (hole < 0) return arguments.refuse("finish", ErrorCode::not_found, "this board has no hole in its centre");
+    if (hole < 0) return request.refuse("finish", ErrorCode::not_found, "this board has no hole in its centre");
   } else {
-    auto parsed = parse_hole(board, arguments.text("finish"));
-    if (!parsed) return arguments.refuse("finish", std::move(parsed).error());
+    auto parsed = parse_hole(board, request.text("finish"));
+    if (!parsed) return request.refuse("finish", std::move(parsed).error());
     hole = *parsed;
   }
   auto game = game_to_holes(board, peg(hole));
   if (named != nullptr && game.named.letter != named->letter) {
-    return arguments.refuse("finish", ErrorCode::bad_usage,
-                            fmt::format("a game of class {} cannot end here", named->letter), 0,
-                            letters_of_classes(board));
+    return request.refuse("finish", ErrorCode::bad_usage,
+                          fmt::format("a game of class {} cannot end here", named->letter), 0,
+                          letters_of_classes(board));
   }
   return game;
 }
 
-Result<int> type_argument(const VerbArguments& arguments, const SymmetryTypes& types) {
-  const auto& text = arguments.text("symmetric");
+Result<int> type_argument(const Request& request, const SymmetryTypes& types) {
+  const auto& text = request.text("symmetric");
   if (text == "any") return 0;
   int number = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -95,16 +98,16 @@ Result<int> type_argument(const VerbArguments& arguments, const SymmetryTypes& t
     for (const auto& type : types.types()) {
       hint += fmt::format("{} {} ({})", type.number == 1 ? "" : ",", type.number, type.description);
     }
-    return arguments.refuse("symmetric", ErrorCode::not_found, "no type of symmetry of this board", 0,
-                            most == 0 ? "this board has no symmetry" : hint);
+    return request.refuse("symmetric", ErrorCode::not_found, "no type of symmetry of this board", 0,
+                          most == 0 ? "this board has no symmetry" : hint);
   }
   return number;
 }
 
-Result<PegRange> pegs_argument(const VerbArguments& arguments, const Board& board) {
+Result<PegRange> pegs_argument(const Request& request, const Board& board) {
   PegRange range{1, board.size()};
-  if (!arguments.has("pegs")) return range;
-  const auto& text = arguments.text("pegs");
+  if (!request.has("pegs")) return range;
+  const auto& text = request.text("pegs");
   const auto dots = text.find("..");
   const auto read = [&](std::size_t from, std::size_t to) -> std::optional<int> {
     int number = 0;
@@ -115,48 +118,48 @@ Result<PegRange> pegs_argument(const VerbArguments& arguments, const Board& boar
   const auto least = read(0, std::min(dots, text.size()));
   const auto most = dots == std::string::npos ? least : read(dots + 2, text.size());
   if (!least || !most) {
-    return arguments.refuse("pegs", ErrorCode::bad_number, "a number of pegs, or two of them", 0, "17 or 10..20");
+    return request.refuse("pegs", ErrorCode::bad_number, "a number of pegs, or two of them", 0, "17 or 10..20");
   }
   if (*least > *most) {
-    return arguments.refuse("pegs", ErrorCode::bad_number, "the smaller number comes first", 0,
-                            fmt::format("{}..{}", *most, *least));
+    return request.refuse("pegs", ErrorCode::bad_number, "the smaller number comes first", 0,
+                          fmt::format("{}..{}", *most, *least));
   }
   if (*least < 1 || *most > board.size()) {
-    return arguments.refuse("pegs", ErrorCode::bad_number,
-                            fmt::format("this board has positions with 1 to {} pegs", board.size()));
+    return request.refuse("pegs", ErrorCode::bad_number,
+                          fmt::format("this board has positions with 1 to {} pegs", board.size()));
   }
   return PegRange{*least, *most};
 }
 
-std::string describe(const Board& board, const Game& game) {
+std::string describe(const Board& board, const PegGame& game) {
   const auto where = (game.finish & (game.finish - 1)) == 0 ? hole_names(board, game.finish) : "any hole";
   return fmt::format("class {}, to one peg in {}", game.named.letter, where);
 }
 
-Value::Object puzzle_fields(const Board& board, const Game& game, Pegs pegs) {
+Json puzzle_fields(const Board& board, const PegGame& game, Pegs pegs) {
   auto spec = spec_of(board);
   if (spec.find('\n') != std::string::npos) spec = '"' + spec + '"';
   spec = "pegs:" + spec;
   if (count(game.finish) == 1) spec += ",finish=" + hole_names(board, game.finish);
-  return {{"spec", spec}, {"state", print_position(board, pegs)}};
+  return fields_of({{"spec", spec}, {"state", print_position(board, pegs)}});
 }
 
-Value::Object rating_fields(const Board& board, const Rating& rating) {
+Json rating_fields(const Board& board, const Rating& rating) {
   std::vector<std::string> winning;
   for (const auto& jump : rating.winning) winning.push_back(print_jump(board, jump));
-  Value::Object fields = {{"jumps", rating.possible}, {"winning_jumps", winning}};
+  auto fields = fields_of({{"jumps", rating.possible}, {"winning_jumps", winning}});
   if (!rating.whole) {
-    fields.emplace_back("difficulty", "not computed");
+    add_fields(fields, {{"difficulty", "not computed"}});
     return fields;
   }
   const auto& whole = *rating.whole;
-  fields.emplace_back("difficulty", Value::Object{{"score", fmt::format("{:.2f}", whole.score)},
-                                                  {"solutions", whole.solutions},
-                                                  {"luck", fmt::format("{:.3g}", whole.luck)},
-                                                  {"best_line_share", fmt::format("{:.3g}", whole.best_line_share)},
-                                                  {"longest_wrong_way", whole.longest_wrong_way},
-                                                  {"longest_wrong_way_exact", whole.longest_wrong_way_exact},
-                                                  {"fewest_moves", whole.fewest_moves}});
+  add_fields(fields, {{"difficulty", fields_of({{"score", fmt::format("{:.2f}", whole.score)},
+                                                {"solutions", whole.solutions},
+                                                {"luck", fmt::format("{:.3g}", whole.luck)},
+                                                {"best_line_share", fmt::format("{:.3g}", whole.best_line_share)},
+                                                {"longest_wrong_way", whole.longest_wrong_way},
+                                                {"longest_wrong_way_exact", whole.longest_wrong_way_exact},
+                                                {"fewest_moves", whole.fewest_moves}})}});
   return fields;
 }
 

@@ -9,6 +9,7 @@
 #include "meleda/core/scene.hpp"
 #include "meleda/core/verb.hpp"
 #include "meleda/families/pegs/board.hpp"
+#include "meleda/families/pegs/pegs.hpp"
 #include "meleda/studies/pegs/catalogue.hpp"
 #include "meleda/studies/pegs/kept_levels.hpp"
 #include "meleda/studies/pegs/rating.hpp"
@@ -16,21 +17,21 @@
 
 namespace meleda::studies {
 
-// `--class` and `--finish`: a hole, `centre`, or any finishing hole of the class.
-[[nodiscard]] Result<pegs::Game> game_argument(const VerbArguments& arguments, const pegs::Board& board);
+// `--class` and `--finish`: a hole, `centre`, or any finishing hole of the class; where it is left out, the spec's.
+[[nodiscard]] Result<pegs::PegGame> game_argument(const Request& request, const pegs::PegSolitaire& puzzle);
 // `--symmetric`: the number of a type; 0 for `any`.
-[[nodiscard]] Result<int> type_argument(const VerbArguments& arguments, const pegs::SymmetryTypes& types);
+[[nodiscard]] Result<int> type_argument(const Request& request, const pegs::SymmetryTypes& types);
 // `--pegs`: `17` or `10..20`.
-[[nodiscard]] Result<pegs::PegRange> pegs_argument(const VerbArguments& arguments, const pegs::Board& board);
+[[nodiscard]] Result<pegs::PegRange> pegs_argument(const Request& request, const pegs::Board& board);
 [[nodiscard]] Option class_option();
 [[nodiscard]] Option finish_option();
 
 // `class A, to one peg in d4`
-[[nodiscard]] std::string describe(const pegs::Board& board, const pegs::Game& game);
+[[nodiscard]] std::string describe(const pegs::Board& board, const pegs::PegGame& game);
 // `spec` and `state`: by these a front end finds the position and lets it be played.
-[[nodiscard]] Value::Object puzzle_fields(const pegs::Board& board, const pegs::Game& game, pegs::Pegs pegs);
+[[nodiscard]] Json puzzle_fields(const pegs::Board& board, const pegs::PegGame& game, pegs::Pegs pegs);
 // Parts of the difficulty; "not computed" is said by there being no score.
-[[nodiscard]] Value::Object rating_fields(const pegs::Board& board, const pegs::Rating& rating);
+[[nodiscard]] Json rating_fields(const pegs::Board& board, const pegs::Rating& rating);
 // `7.3`, or `not computed`.
 [[nodiscard]] std::string score_text(const pegs::Rating& rating);
 // `11 jumps, 1 wins`

@@ -28,7 +28,7 @@ Rating rate_start(const Board& board, const KeptLevels& levels, Pegs pegs) {
   return rating;
 }
 
-Rating rate(const Board& board, const Game& game, const KeptLevels& levels, Pegs pegs, const Effort& effort,
+Rating rate(const Board& board, const PegGame& game, const KeptLevels& levels, Pegs pegs, const Effort& effort,
             Control& control) {
   auto rating = rate_start(board, levels, pegs);
   // The search asks once for each jump of each position that it keeps, in whatever order: whether the sum of these

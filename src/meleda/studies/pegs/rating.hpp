@@ -43,7 +43,7 @@ struct Effort {
 // Jumps that are possible, and which of them win, from a solvable position.
 [[nodiscard]] Rating rate_start(const Board& board, const KeptLevels& levels, Pegs pegs);
 // And the whole measure.
-[[nodiscard]] Rating rate(const Board& board, const Game& game, const KeptLevels& levels, Pegs pegs,
+[[nodiscard]] Rating rate(const Board& board, const PegGame& game, const KeptLevels& levels, Pegs pegs,
                           const Effort& effort, Control& control);
 
 // Bits: the mean of two ways to play. Who jumps at random needs -log2(luck) of them. Who keeps to the most forgiving

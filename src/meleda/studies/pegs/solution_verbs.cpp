@@ -26,10 +26,10 @@ struct Question {
   std::vector<Pegs> targets;
 };
 
-Result<Question> read_question(const VerbArguments& arguments) {
-  MELEDA_TRY(auto drawn, board_argument(arguments, "board"));
-  MELEDA_TRY(const auto start, position_argument(arguments, "position", drawn));
-  MELEDA_TRY(auto targets, targets_argument(arguments, "to", *drawn.board, start));
+Result<Question> read_question(const Request& request, const Context& context) {
+  auto drawn = puzzle_of(context).drawn();
+  MELEDA_TRY(const auto start, position_argument(request, "position", drawn));
+  MELEDA_TRY(auto targets, targets_argument(request, "to", *drawn.board, start));
   return Question{std::move(drawn), start, std::move(targets)};
 }
 
@@ -56,16 +56,16 @@ Result<SolutionSpace> find_space(const Question& question, Control& control) {
   return SolutionSpace::find(*question.drawn.board, question.start, question.targets, control, may_win);
 }
 
-Value::Object basic_fields(const Question& question, Status status) {
-  return {{"board", question.drawn.board->name()},
-          {"position", print_position(*question.drawn.board, question.start)},
-          {"pegs", count(question.start)},
-          {"status", name_of(status)}};
+Json basic_fields(const Question& question, Status status) {
+  return fields_of({{"board", question.drawn.board->name()},
+                    {"position", print_position(*question.drawn.board, question.start)},
+                    {"pegs", count(question.start)},
+                    {"status", name_of(status)}});
 }
 
 // No solution: proven, or the search ended before it knew.
-OwnAnswer without_solution(const Question& question, Status status, const Control& control) {
-  OwnAnswer answer;
+Answer without_solution(const Question& question, Status status, const Control& control) {
+  Answer answer;
   answer.outcome = outcome_of(status);
   answer.fields = basic_fields(question, status);
   if (status == Status::unsolvable) {
@@ -73,13 +73,13 @@ OwnAnswer without_solution(const Question& question, Status status, const Contro
         question.targets.empty() || std::none_of(question.targets.begin(), question.targets.end(), [&](Pegs target) {
           return question.drawn.board->class_of(target) == question.drawn.board->class_of(question.start);
         });
-    const std::string reason = by_class ? "its position class does not allow it" : "all ways have been tried";
-    answer.fields.emplace_back("reason", by_class ? "class" : "exhausted");
+    const std::string reason = by_class ? "its position class does not allow it" : "all lines of play have been tried";
+    add_fields(answer.fields, {{"reason", by_class ? "class" : "exhausted"}});
     answer.text = fmt::format("no solution: {}\n", reason);
   } else if (status == Status::cancelled) {
     answer.text = "stopped\n";
   } else {
-    answer.fields.emplace_back("exhausted", control.exhausted());
+    add_fields(answer.fields, {{"exhausted", control.exhausted()}});
     answer.text = fmt::format("ran out of {} before the search was complete\n", control.exhausted());
   }
   return answer;
@@ -89,17 +89,17 @@ std::string plural(std::uint64_t number, std::string_view one, std::string_view 
   return fmt::format("{} {}", number, number == 1 ? one : many);
 }
 
-Result<OwnAnswer> solutions(const VerbArguments& arguments, VerbContext& context) {
-  MELEDA_TRY(const auto question, read_question(arguments));
+Result<Answer> solutions(const Request& request, Context& context) {
+  MELEDA_TRY(const auto question, read_question(request, context));
   const auto& board = *question.drawn.board;
   MELEDA_TRY(const auto space, find_space(question, context.control));
   const auto counted = count_solutions(space, context.control);
   if (counted.status != Status::done) return without_solution(question, counted.status, context.control);
 
-  OwnAnswer answer;
+  Answer answer;
   answer.fields = basic_fields(question, Status::done);
-  Value::List first_jumps;
-  Value::List by_depth;
+  auto first_jumps = Json::array();
+  auto by_depth = Json::array();
   auto& text = answer.text;
   text = to_text(counted.solutions) + "\n";
   if (counted.start_symmetries > 1) {
@@ -108,26 +108,26 @@ Result<OwnAnswer> solutions(const VerbArguments& arguments, VerbContext& context
   }
   if (!counted.first_jumps.empty()) text += "\nfirst jumps, and the solutions that begin with them:\n";
   for (const auto& [jump, number] : counted.first_jumps) {
-    first_jumps.emplace_back(Value::Object{{"jump", print_jump(board, jump)}, {"solutions", number}});
+    first_jumps.push_back(fields_of({{"jump", print_jump(board, jump)}, {"solutions", number}}));
     text += fmt::format("  {:8} {}\n", print_jump(board, jump), number == 0 ? "none" : to_text(number));
   }
   text += "\njumps made, winning positions up to symmetry, and the share of their jumps that win:\n";
   for (std::size_t depth = 0; depth < counted.by_depth.size(); ++depth) {
     const auto& [positions, jumps, winning] = counted.by_depth[depth];
-    by_depth.emplace_back(
-        Value::Object{{"jumps_made", depth}, {"positions", positions}, {"jumps", jumps}, {"winning", winning}});
+    by_depth.push_back(
+        fields_of({{"jumps_made", depth}, {"positions", positions}, {"jumps", jumps}, {"winning", winning}}));
     text += fmt::format("  {:2} {:10}", depth, positions);
     if (jumps != 0) {
       text += fmt::format("   {:.3f}", static_cast<double>(winning) / static_cast<double>(jumps));
     }
     text += '\n';
   }
-  answer.fields.insert(answer.fields.end(), {{"solutions", counted.solutions},
-                                             {"up_to_symmetry", counted.up_to_symmetry},
-                                             {"symmetries", counted.start_symmetries},
-                                             {"first_jumps", std::move(first_jumps)},
-                                             {"by_depth", std::move(by_depth)}});
-  if (!arguments.flag("difficulty")) return answer;
+  add_fields(answer.fields, {{"solutions", counted.solutions},
+                             {"up_to_symmetry", counted.up_to_symmetry},
+                             {"symmetries", counted.start_symmetries},
+                             {"first_jumps", std::move(first_jumps)},
+                             {"by_depth", std::move(by_depth)}});
+  if (!request.flag("difficulty")) return answer;
 
   const auto measured = difficulty(space, context.control);
   if (measured.status != Status::done) {
@@ -135,31 +135,32 @@ Result<OwnAnswer> solutions(const VerbArguments& arguments, VerbContext& context
     answer.text += fmt::format("\nran out of {} before the difficulty was known\n", context.control.exhausted());
     return answer;
   }
-  Value::List line;
+  auto line = Json::array();
   text +=
       "\nthe most forgiving solution; jumps that win, jumps there are, and how long a losing one can be played on:\n";
   for (const auto& step : measured.best_line) {
-    Value::Object fields{{"jump", print_jump(board, step.jump)}, {"jumps", step.available}, {"winning", step.winning}};
+    auto fields =
+        fields_of({{"jump", print_jump(board, step.jump)}, {"jumps", step.available}, {"winning", step.winning}});
     text += fmt::format("  {:8} {:3} of {:3}", print_jump(board, step.jump), step.winning, step.available);
     if (step.wrong_way) {
-      fields.emplace_back("wrong_way", *step.wrong_way);
-      fields.emplace_back("wrong_way_exact", step.wrong_way_exact);
+      add_fields(fields, {{"wrong_way", *step.wrong_way}});
+      add_fields(fields, {{"wrong_way_exact", step.wrong_way_exact}});
       text += fmt::format("   {}{}", step.wrong_way_exact ? "" : "at least ", *step.wrong_way);
     }
     text += '\n';
-    line.emplace_back(std::move(fields));
+    line.push_back(std::move(fields));
   }
   text += fmt::format("share of winning jumps along it {:.3g}; chance of a player who jumps at random {:.3g}\n",
                       measured.best_line_share, measured.luck);
-  answer.fields.emplace_back("difficulty",
-                             Value::Object{{"best_line", std::move(line)},
-                                           {"best_line_share", fmt::format("{:.6g}", measured.best_line_share)},
-                                           {"luck", fmt::format("{:.6g}", measured.luck)}});
+  add_fields(answer.fields,
+             {{"difficulty", fields_of({{"best_line", std::move(line)},
+                                        {"best_line_share", fmt::format("{:.6g}", measured.best_line_share)},
+                                        {"luck", fmt::format("{:.6g}", measured.luck)}})}});
   return answer;
 }
 
-Result<OwnAnswer> fewest(const VerbArguments& arguments, VerbContext& context) {
-  MELEDA_TRY(const auto question, read_question(arguments));
+Result<Answer> fewest(const Request& request, Context& context) {
+  MELEDA_TRY(const auto question, read_question(request, context));
   const auto& board = *question.drawn.board;
   MELEDA_TRY(const auto space, find_space(question, context.control));
   const auto found = fewest_moves(space, context.control);
@@ -167,9 +168,9 @@ Result<OwnAnswer> fewest(const VerbArguments& arguments, VerbContext& context) {
     auto answer = without_solution(question, found.status, context.control);
     if (answer.outcome != Outcome::stopped) return answer;
     // What is always true: a move has one jump at least, and no solution needs no move.
-    answer.fields.emplace_back("lower_bound", space.jumps() == 0 ? 0 : 1);
-    answer.fields.emplace_back("upper_bound", space.jumps());
-    answer.fields.emplace_back("solvable", space.status() == Status::done ? "yes" : "not known");
+    add_fields(answer.fields, {{"lower_bound", space.jumps() == 0 ? 0 : 1}});
+    add_fields(answer.fields, {{"upper_bound", space.jumps()}});
+    add_fields(answer.fields, {{"solvable", space.status() == Status::done ? "yes" : "not known"}});
     answer.text += fmt::format("if there is a solution, it has at least one and at most {}\n",
                                plural(space.jumps(), "move", "moves"));
     return answer;
@@ -185,13 +186,13 @@ Result<OwnAnswer> fewest(const VerbArguments& arguments, VerbContext& context) {
   }
   const auto chains = print_chains(board, found.jumps);
   if (chains.size() != found.moves) return fail(ErrorCode::internal, "the solution has another number of moves");
-  OwnAnswer answer;
+  Answer answer;
   answer.fields = basic_fields(question, Status::done);
-  answer.fields.insert(answer.fields.end(), {{"moves", found.moves},
-                                             {"optimal", true},
-                                             {"jumps", found.jumps.size()},
-                                             {"path", chains},
-                                             {"end", print_position(board, pegs)}});
+  add_fields(answer.fields, {{"moves", found.moves},
+                             {"optimal", true},
+                             {"jumps", found.jumps.size()},
+                             {"path", chains},
+                             {"end", print_position(board, pegs)}});
   answer.text = fmt::format("{}\n", found.moves);
   for (const auto& chain : chains) answer.text += fmt::format("  {}\n", chain);
   return answer;
@@ -213,31 +214,31 @@ std::string drawing(const Places& region, const Places& pegs) {
   return text + "\n";
 }
 
-Result<OwnAnswer> infinite(const VerbArguments& arguments, VerbContext& context) {
-  const auto lattice = arguments.text("lattice") == "triangular" ? Lattice::triangular : Lattice::square;
-  auto pattern = parse_pattern(lattice, arguments.text("pattern"));
-  if (!pattern) return arguments.refuse("pattern", std::move(pattern).error());
+Result<Answer> infinite(const Request& request, Context& context) {
+  const auto lattice = request.text("lattice") == "triangular" ? Lattice::triangular : Lattice::square;
+  auto pattern = parse_pattern(lattice, request.text("pattern"));
+  if (!pattern) return request.refuse("pattern", std::move(pattern).error());
   std::optional<Places> target;
-  if (arguments.text("to") != "one") {
-    auto parsed = parse_pattern(lattice, arguments.text("to"));
-    if (!parsed) return arguments.refuse("to", std::move(parsed).error());
+  if (request.text("to") != "one") {
+    auto parsed = parse_pattern(lattice, request.text("to"));
+    if (!parsed) return request.refuse("to", std::move(parsed).error());
     const auto parity = [](const Places& places) { return (places.front().row + places.front().x) & 1; };
     if (lattice == Lattice::triangular && parity(*parsed) != parity(*pattern)) {
-      return arguments.refuse("to", ErrorCode::bad_state, "the target lies between the places of the pattern", 0,
-                              "both are drawn in the same frame: shift one of them by a blank");
+      return request.refuse("to", ErrorCode::bad_state, "the target lies between the places of the pattern", 0,
+                            "both are drawn in the same frame: shift one of them by a blank");
     }
     target = std::move(*parsed);
   }
   auto solved = solve_on_infinite_board(lattice, *pattern, target, context.control);
-  if (!solved) return arguments.refuse("pattern", std::move(solved).error());
+  if (!solved) return request.refuse("pattern", std::move(solved).error());
   const auto& region = solved->region;
 
-  OwnAnswer answer;
+  Answer answer;
   answer.outcome = outcome_of(solved->status);
-  answer.fields = {{"lattice", arguments.text("lattice")},
-                   {"pegs", pattern->size()},
-                   {"places", region.size()},
-                   {"status", name_of(solved->status)}};
+  answer.fields = fields_of({{"lattice", request.text("lattice")},
+                             {"pegs", pattern->size()},
+                             {"places", region.size()},
+                             {"status", name_of(solved->status)}});
   auto& text = answer.text;
   const auto place = [&](const Hole& hole) {
     const auto found = std::find(region.begin(), region.end(), hole);
@@ -250,17 +251,17 @@ Result<OwnAnswer> infinite(const VerbArguments& arguments, VerbContext& context)
     }
     text = fmt::format("solved in {}\n", plural(path.size(), "jump", "jumps"));
     for (const auto& jump : path) text += fmt::format("  {}\n", jump);
-    answer.fields.emplace_back("path", path);
+    add_fields(answer.fields, {{"path", path}});
   } else if (solved->status == Status::unsolvable) {
-    answer.fields.emplace_back("reason", solved->by_class ? "class" : "exhausted");
+    add_fields(answer.fields, {{"reason", solved->by_class ? "class" : "exhausted"}});
     text = solved->by_class ? "no solution: its position class does not allow it\n"
-                            : "no solution: all ways have been tried\n";
+                            : "no solution: all lines of play have been tried\n";
   } else {
-    answer.fields.emplace_back("exhausted", context.control.exhausted());
+    add_fields(answer.fields, {{"exhausted", context.control.exhausted()}});
     text = fmt::format("stopped after {} positions\n", solved->positions);
   }
-  answer.fields.emplace_back("positions", solved->positions);
-  answer.fields.emplace_back("region", drawing(region, *pattern));
+  add_fields(answer.fields, {{"positions", solved->positions}});
+  add_fields(answer.fields, {{"region", drawing(region, *pattern)}});
   text += fmt::format("\npegs can get to {} at most, by their golden weights:\n{}",
                       plural(region.size(), "place", "places"), drawing(region, *pattern));
   return answer;
@@ -268,9 +269,9 @@ Result<OwnAnswer> infinite(const VerbArguments& arguments, VerbContext& context)
 
 }  // namespace
 
-std::vector<OwnVerb> pegs_solution_verbs() {
+std::vector<Verb> pegs_solution_verbs() {
   const std::vector<Operand> position = {
-      {"board", ValueKind::text, "a board by its name, or a file with a drawing"},
+      board_operand(),
       {"position",
        ValueKind::text,
        "rows such as xxx/x.x, pegs such as d4,d5, or all-d4; start: as a game begins",
@@ -288,7 +289,6 @@ std::vector<OwnVerb> pegs_solution_verbs() {
            {to, {"difficulty", ValueKind::flag, "also measure how hard the position is to play"}},
            {{"triangle:5 all-a1", "of the triangle with the vacancy in a corner"},
             {"english c3,d3,e3,d2,d4,d5 --to d4 --difficulty", "the Latin cross, and how hard it is"}},
-           {},
            solutions},
           {"fewest-moves",
            "solve a position in the fewest moves, where a chain of jumps by one peg is one move",
@@ -297,7 +297,6 @@ std::vector<OwnVerb> pegs_solution_verbs() {
            {to},
            {{"triangle:5 all-a1", "of the triangle with the vacancy in a corner"},
             {"english c3,d3,e3,d2,d4,d5 --to d4", "the Latin cross, to one peg in the centre"}},
-           {},
            fewest},
           {"infinite",
            "solve a small pattern on the board without edges",
@@ -308,7 +307,6 @@ std::vector<OwnVerb> pegs_solution_verbs() {
            {{"lattice", ValueKind::choice, "of the places", {"square", "triangular"}, "square"},
             {"to", ValueKind::text, "one (peg anywhere), or a pattern drawn in the same frame", {}, "one"}},
            {{"xxx/x", "four pegs"}, {"//xxx/x --to x", "a scout two rows beyond"}},
-           {},
            infinite}};
 }
 

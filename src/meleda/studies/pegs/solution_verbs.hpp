@@ -7,6 +7,6 @@
 
 namespace meleda::studies {
 
-[[nodiscard]] std::vector<OwnVerb> pegs_solution_verbs();
+[[nodiscard]] std::vector<Verb> pegs_solution_verbs();
 
 }  // namespace meleda::studies

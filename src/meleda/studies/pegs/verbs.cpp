@@ -8,8 +8,8 @@
 
 namespace meleda::studies {
 
-std::vector<OwnVerb> pegs_verbs() {
-  std::vector<OwnVerb> all;
+std::vector<Verb> pegs_verbs() {
+  std::vector<Verb> all;
   for (const auto& some :
        {proof_verbs(), pegs_solution_verbs(), pegs_book_verbs(), pegs_catalogue_verbs(), pegs_generate_verbs()}) {
     all.insert(all.end(), some.begin(), some.end());

@@ -7,6 +7,6 @@
 
 namespace meleda::studies {
 
-[[nodiscard]] std::vector<OwnVerb> pegs_verbs();
+[[nodiscard]] std::vector<Verb> pegs_verbs();
 
 }  // namespace meleda::studies

@@ -1,0 +1,30 @@
+#pragma once
+// What a check of a state finds: property by property.
+
+#include <string>
+#include <vector>
+
+#include "meleda/core/json.hpp"
+
+namespace meleda {
+
+struct Finding {
+  // One line, block or the like where the property fails: its cells by their places in the picture, and what they add
+  // up to, where that is what counts.
+  struct Failure {
+    std::vector<std::string> cells;
+    std::string sum = {};
+  };
+
+  std::string property;  // a word
+  bool holds = true;
+  bool required = true;  // the answer is no if it fails; others are told beside it
+  std::vector<Failure> failures = {};
+};
+
+struct Findings {
+  std::vector<Finding> list;
+  Json fields = Json::object();  // of the family's own, beside the findings
+};
+
+}  // namespace meleda

@@ -1,0 +1,78 @@
+#include "meleda/workbench/cache.hpp"
+
+#include <algorithm>
+
+#include "meleda/core/data_store.hpp"
+#include "meleda/engines/bit_book.hpp"
+
+namespace meleda {
+
+std::shared_ptr<const Instance> Cache::find(const std::string& spec) {
+  const std::scoped_lock lock(lock_);
+  const auto found = std::find_if(puzzles_.begin(), puzzles_.end(), [&](const auto& one) { return one.spec == spec; });
+  if (found == puzzles_.end()) return nullptr;
+  puzzles_.splice(puzzles_.begin(), puzzles_, found);
+  return found->instance;
+}
+
+void Cache::keep(const std::string& spec, std::shared_ptr<const Instance> instance) {
+  const std::scoped_lock lock(lock_);
+  std::erase_if(puzzles_, [&](const auto& one) { return one.spec == spec; });
+  puzzles_.push_front({spec, std::move(instance)});
+  if (puzzles_.size() > most_puzzles) puzzles_.pop_back();
+}
+
+std::unique_ptr<PreparedEngine> Cache::take(const void* subject, const std::string& question) {
+  const std::scoped_lock lock(lock_);
+  const auto found = std::find_if(engines_.begin(), engines_.end(),
+                                  [&](const auto& one) { return one.key == std::pair(subject, question); });
+  if (found == engines_.end()) return nullptr;
+  auto engine = std::move(found->engine);
+  bytes_ -= found->bytes;
+  engines_.erase(found);
+  return engine;
+}
+
+void Cache::give_back(const void* subject, const std::string& question, std::unique_ptr<PreparedEngine> engine) noexcept
+    try {
+  if (!engine->sound()) return;
+  std::list<KeptEngine> gone;  // taken apart after the lock is free
+  const auto bytes = engine->bytes();
+  if (bytes > most_bytes_) return;
+  const std::scoped_lock lock(lock_);
+  // Somebody else may have given back one for the same question meanwhile: the later one stays.
+  for (auto kept = engines_.begin(); kept != engines_.end();) {
+    const auto next = std::next(kept);
+    if (kept->key == std::pair(subject, question)) {
+      bytes_ -= kept->bytes;
+      gone.splice(gone.end(), engines_, kept);
+    }
+    kept = next;
+  }
+  engines_.push_front({{subject, question}, std::move(engine), bytes});
+  bytes_ += bytes;
+  while (bytes_ > most_bytes_ || engines_.size() > most_engines) {
+    bytes_ -= engines_.back().bytes;
+    gone.splice(gone.end(), engines_, std::prev(engines_.end()));
+  }
+} catch (const std::exception&) {
+}
+
+std::uint64_t Cache::engine_bytes() {
+  const std::scoped_lock lock(lock_);
+  return bytes_;
+}
+
+std::shared_ptr<const StateSet> Cache::find_book(const std::filesystem::path& data, const std::string& name) {
+  const DataStore store(data);
+  const auto manifest = store.manifest(name);
+  if (!manifest) return nullptr;
+  const std::scoped_lock lock(lock_);
+  auto& [checksum, set] = books_[{data, name}];
+  if (checksum == manifest->checksum) return set;
+  checksum = manifest->checksum;
+  set = open_state_set(store, name);
+  return set;
+}
+
+}  // namespace meleda

@@ -1,0 +1,67 @@
+#pragma once
+// The side of a two-player game: what positions are worth.
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "meleda/core/game_value.hpp"
+#include "meleda/core/result.hpp"
+#include "meleda/core/verb.hpp"
+#include "meleda/workbench/facets/path.hpp"
+
+namespace meleda {
+
+// For the player who moves. `plies` are the moves of both until the end, where the winner hurries and the loser delays;
+// a draw has none.
+struct Worth {
+  GameValue value = GameValue::draw;
+  std::optional<std::uint64_t> plies = {};
+};
+
+struct Judgement {
+  Status status = Status::done;
+  std::string reason;  // when not done
+  std::string state;
+  std::string mover;  // what the player who moves is called
+  Worth worth;
+  struct Reply {
+    MoveText move;
+    Worth worth;  // of the position before, if this move is made: for the same player
+    bool best = false;
+  };
+  std::vector<Reply> replies;  // best first
+};
+
+// Best play of both sides.
+struct Variation {
+  Status status = Status::done;
+  std::string reason;  // when not done
+  std::string from;
+  Worth worth;
+  std::vector<MoveText> moves;
+  std::optional<std::size_t> cycle = {};  // of a draw by endless play: the first move of what is repeated for ever
+};
+
+// Of all positions that can come up.
+struct ValueCounts {
+  Status status = Status::done;
+  std::string reason;  // when not done
+  std::uint64_t positions = 0;
+  std::map<GameValue, std::uint64_t> by_value;
+  std::map<std::uint64_t, std::uint64_t> by_plies;  // of decided ones
+};
+
+class Judging {
+ public:
+  virtual ~Judging() = default;
+  [[nodiscard]] virtual Result<std::string> mover(std::string_view state) const = 0;
+  [[nodiscard]] virtual Result<Judgement> judge(std::string_view state, Context& context) const = 0;
+  [[nodiscard]] virtual Result<Variation> variation(std::string_view from, Context& context) const = 0;
+  [[nodiscard]] virtual Result<ValueCounts> count_values(std::string_view from, Context& context) const = 0;
+};
+
+}  // namespace meleda

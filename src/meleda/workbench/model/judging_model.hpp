@@ -1,0 +1,171 @@
+#pragma once
+// What positions are worth, for two-player games whose positions have keys.
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "meleda/core/concepts.hpp"
+#include "meleda/engines/retrograde.hpp"
+#include "meleda/workbench/cache.hpp"
+#include "meleda/workbench/facets/judging.hpp"
+#include "meleda/workbench/model/subject.hpp"
+
+namespace meleda {
+
+// By value; a win sooner, a loss later.
+[[nodiscard]] bool is_better(const Worth& a, const Worth& b);
+// Best first, and marked where they are.
+void sort_replies(std::vector<Judgement::Reply>& replies);
+[[nodiscard]] std::string game_not_judged(const Control& control);
+
+template <Game P>
+requires Keyed<P>
+class JudgingModel final : public Judging {
+ public:
+  using State = typename P::State;
+  using Move = typename P::Move;
+
+  explicit JudgingModel(SharedSubject<P> subject) : subject_(std::move(subject)) {}
+
+  [[nodiscard]] Result<std::string> mover(std::string_view state) const override {
+    MELEDA_TRY(const auto s, subject_->state("state", state));
+    return p().player(p().mover(s));
+  }
+
+  [[nodiscard]] Result<Judgement> judge(std::string_view state, Context& context) const override {
+    MELEDA_TRY(const auto s, subject_->state("state", state));
+    Judgement judgement;
+    judgement.state = subject_->text(s);
+    judgement.mover = p().player(p().mover(s));
+    const Table table(*this, s, context);
+    if (!table) {
+      judgement.status = context.control.stop_status();
+      judgement.reason = game_not_judged(context.control);
+      return judgement;
+    }
+    judgement.worth = table.worth(s);
+    p().moves(s, [&](const Move& m) {
+      const auto t = p().apply(s, m);
+      judgement.replies.push_back({{subject_->move_text(m), subject_->text(t)}, table.worth_of_move(s, t), false});
+    });
+    sort_replies(judgement.replies);
+    return judgement;
+  }
+
+  [[nodiscard]] Result<Variation> variation(std::string_view from, Context& context) const override {
+    MELEDA_TRY(auto s, subject_->state("from", from));
+    Variation variation;
+    variation.from = subject_->text(s);
+    const Table table(*this, s, context);
+    if (!table) {
+      variation.status = context.control.stop_status();
+      variation.reason = game_not_judged(context.control);
+      return variation;
+    }
+    variation.worth = table.worth(s);
+    // The first of the best moves each time: so a position that comes again is followed by the same moves for ever.
+    std::vector<State> seen;
+    while (!p().ended(s)) {
+      const auto before = std::find(seen.begin(), seen.end(), s);
+      if (before != seen.end()) {
+        variation.cycle = static_cast<std::size_t>(before - seen.begin());
+        break;
+      }
+      seen.push_back(s);
+      std::optional<std::pair<Move, Worth>> best;
+      p().moves(s, [&](const Move& m) {
+        const auto worth = table.worth_of_move(s, p().apply(s, m));
+        if (!best || is_better(worth, best->second)) best = {m, worth};
+      });
+      MELEDA_ASSERT(best.has_value());
+      s = p().apply(s, best->first);
+      variation.moves.push_back({subject_->move_text(best->first), subject_->text(s)});
+    }
+    return variation;
+  }
+
+  [[nodiscard]] Result<ValueCounts> count_values(std::string_view from, Context& context) const override {
+    MELEDA_TRY(const auto s, subject_->state("from", from));
+    ValueCounts counts;
+    const auto judged = JudgedGame<P>::make(p(), s, context.control);
+    if (!judged) {
+      counts.status = context.control.stop_status();
+      counts.reason = game_not_judged(context.control);
+      return counts;
+    }
+    const auto& table = judged->table();
+    counts.positions = table.values.size();
+    for (std::size_t i = 0; i < table.values.size(); ++i) {
+      ++counts.by_value[table.values[i]];
+      if (table.values[i] != GameValue::draw) ++counts.by_plies[table.plies[i]];
+    }
+    return counts;
+  }
+
+ private:
+  class Kept final : public PreparedEngine {
+   public:
+    Kept(SharedSubject<P> subject, JudgedGame<P> judged) : subject_(std::move(subject)), game(std::move(judged)) {}
+    [[nodiscard]] std::uint64_t bytes() const override { return game.bytes(); }
+    [[nodiscard]] bool sound() const override { return true; }
+
+   private:
+    SharedSubject<P> subject_;
+
+   public:
+    JudgedGame<P> game;
+  };
+
+  // The values of all positions that can come up from the start, or else from the one that is asked about; from the
+  // cache if they were found before, and back there in the end.
+  class Table {
+   public:
+    Table(const JudgingModel& model, const State& s, Context& context) : model_(model), cache_(context.cache) {
+      if (cache_ != nullptr) kept_.reset(static_cast<Kept*>(cache_->take(model_.subject_.get(), question).release()));
+      if (kept_ && kept_->game.find(model_.p(), s)) return;
+      for (const auto& from : {model_.subject_->start(), s}) {
+        auto judged = JudgedGame<P>::make(model_.p(), from, context.control);
+        kept_ = judged ? std::make_unique<Kept>(model_.subject_, std::move(*judged)) : nullptr;
+        if (!kept_ || kept_->game.find(model_.p(), s)) return;
+      }
+    }
+    ~Table() {
+      if (cache_ != nullptr && kept_) cache_->give_back(model_.subject_.get(), question, std::move(kept_));
+    }
+    Table(const Table&) = delete;
+    Table& operator=(const Table&) = delete;
+
+    explicit operator bool() const { return kept_ != nullptr; }
+    [[nodiscard]] Worth worth(const State& s) const {
+      const auto number = kept_->game.find(model_.p(), s);
+      MELEDA_ASSERT(number.has_value());
+      const auto value = kept_->game.table().values[*number];
+      if (value == GameValue::draw) return {value, std::nullopt};
+      return {value, kept_->game.table().plies[*number]};
+    }
+    // Of the position s, if its mover goes to t.
+    [[nodiscard]] Worth worth_of_move(const State& s, const State& t) const {
+      auto after = worth(t);
+      if (model_.p().mover(s) != model_.p().mover(t)) after.value = for_the_other(after.value);
+      if (after.plies) ++*after.plies;
+      return after;
+    }
+
+   private:
+    static constexpr const char* question = "judge";
+    const JudgingModel& model_;
+    Cache* cache_;
+    std::unique_ptr<Kept> kept_;
+  };
+
+  [[nodiscard]] const P& p() const { return subject_->p(); }
+
+  SharedSubject<P> subject_;
+};
+
+}  // namespace meleda

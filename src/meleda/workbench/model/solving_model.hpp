@@ -1,0 +1,299 @@
+#pragma once
+// Paths to goals, for any puzzle: asks the engines that serve, replays what they find, and puts it into words.
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "meleda/core/concepts.hpp"
+#include "meleda/engines/count_paths.hpp"
+#include "meleda/engines/graph.hpp"
+#include "meleda/engines/longest.hpp"
+#include "meleda/workbench/cache.hpp"
+#include "meleda/workbench/engine_list.hpp"
+#include "meleda/workbench/facets/solving.hpp"
+#include "meleda/workbench/model/path_writer.hpp"
+#include "meleda/workbench/model/subject.hpp"
+
+namespace meleda {
+
+// The method itself where it serves, the first that does where it is empty.
+[[nodiscard]] Result<std::string> chosen_method(const std::vector<std::string>& serving, std::string_view method);
+[[nodiscard]] tl::unexpected<Error> longest_too_large(const std::string& states);
+[[nodiscard]] tl::unexpected<Error> count_too_large(const std::string& states);
+[[nodiscard]] tl::unexpected<Error> walk_too_far(const std::string& to, const Integer& length);
+
+// A prepared engine while a request asks it: from the cache if it was prepared before, and back there in the end.
+template <class P>
+class EngineOnLoan {
+ public:
+  using State = typename P::State;
+
+  EngineOnLoan(const SharedSubject<P>& subject, const std::vector<State>& targets, const std::string& method,
+               Context& context)
+      : cache_(context.cache), subject_(subject.get()) {
+    if (cache_ != nullptr) {
+      question_ = method + "\n" + context.data.string();
+      for (const auto& target : targets) question_ += "\n" + subject->text(target);
+      engine_.reset(static_cast<Prepared<P>*>(cache_->take(subject_, question_).release()));
+    }
+    if (engine_) return;
+    for_each_engine<P>([&](auto engine) {
+      if (method != engine.name) return false;
+      using Ready = typename decltype(engine)::template Ready<P>;
+      engine_ = std::make_unique<Ready>(subject, targets, context);
+      return true;
+    });
+  }
+  ~EngineOnLoan() {
+    if (cache_ != nullptr && engine_) cache_->give_back(subject_, question_, std::move(engine_));
+  }
+  EngineOnLoan(const EngineOnLoan&) = delete;
+  EngineOnLoan& operator=(const EngineOnLoan&) = delete;
+
+  Prepared<P>* operator->() const { return engine_.get(); }
+
+ private:
+  Cache* cache_;
+  const void* subject_;
+  std::string question_;
+  std::unique_ptr<Prepared<P>> engine_;
+};
+
+template <Puzzle P>
+class SolvingModel final : public Solving {
+ public:
+  using State = typename P::State;
+  using Move = typename P::Move;
+
+  explicit SolvingModel(SharedSubject<P> subject) : subject_(std::move(subject)) {}
+
+  [[nodiscard]] std::vector<std::string> goals() const override {
+    std::vector<std::string> texts;
+    for (const auto& goal : subject_->goals()) texts.push_back(subject_->text(goal));
+    return texts;
+  }
+  [[nodiscard]] std::vector<std::string> methods() const override {
+    std::vector<std::string> names;
+    for_each_engine<P>([&](auto engine) {
+      if (engine.serves(p())) names.emplace_back(engine.name);
+      return false;
+    });
+    return names;
+  }
+
+  [[nodiscard]] Result<Solution> solve(std::string_view from, std::string_view to, std::string_view method,
+                                       Context& context) const override {
+    MELEDA_TRY(const auto s, subject_->state("from", from));
+    MELEDA_TRY(auto targets, subject_->targets("to", to));
+    MELEDA_TRY(const auto name, chosen_method(methods(), method));
+    auto path = EngineOnLoan<P>(subject_, targets, name, context)->find(s, context.control);
+    Solution solution;
+    solution.status = path.status;
+    solution.from = subject_->text(s);
+    solution.to = path.end ? subject_->text(*path.end) : subject_->text(targets);
+    solution.length = path.length;
+    solution.lower_bound = path.lower_bound;
+    solution.optimal = path.length == path.lower_bound;
+    solution.method = path.method.empty() ? name : path.method;
+    solution.reason = std::move(path.reason);
+    if (path.status == Status::done) {
+      solution.path = path_stream(subject_, s, std::move(targets), path.length, std::move(path.moves));
+    }
+    return solution;
+  }
+
+  [[nodiscard]] Result<Solution> longest(std::string_view from, std::string_view to, Context& context) const override {
+    MELEDA_TRY(const auto s, subject_->state("from", from));
+    MELEDA_TRY(auto targets, subject_->targets("to", to));
+    Solution solution;
+    solution.from = subject_->text(s);
+    solution.to = subject_->text(targets);
+    if constexpr (LongestKnown<P>) {
+      if (s == p().start() && targets == p().goals()) {
+        solution.length = solution.lower_bound = p().longest_length();
+        solution.method = analytic_method.name;
+        solution.count = 1;
+        solution.path =
+            path_stream(subject_, s, std::move(targets), solution.length,
+                        [subject = subject_, steps = p().longest_path()](Move& m) mutable { return steps.next(m); });
+        return solution;
+      }
+    }
+    if constexpr (Keyed<P>) {
+      constexpr std::size_t most_states = 10'000;
+      auto& control = context.control;
+      control.limit_time_by_default(std::chrono::seconds(10));
+      const auto graph = state_graph(p(), s, most_states, control);
+      if (!graph.complete && !control.stopped()) return longest_too_large(states_then_too_many(p()));
+      // A part of the graph proves nothing.
+      if (!graph.complete) return stopped_before("a path was found");
+      auto found = longest_path(graph, std::span<const State>(targets), control);
+      solution.status = found.found && found.status != Status::unsolvable ? Status::done : found.status;
+      solution.optimal = found.status == Status::done;
+      solution.method = search_method.name;
+      solution.reason =
+          found.status == Status::unsolvable ? "exhausted: no path leads there" : "stopped before a path was found";
+      solution.length = found.moves.size();
+      if (solution.optimal) solution.count = found.paths;
+      if (found.found) {
+        solution.path =
+            path_stream(subject_, s, std::move(targets), solution.length, one_by_one(std::move(found.moves)));
+      }
+      return solution;
+    } else {
+      return longest_too_large(states_then_too_many(p()));
+    }
+  }
+
+  [[nodiscard]] Result<Integer> count_paths(std::string_view from, std::string_view to,
+                                            Context& context) const override {
+    MELEDA_TRY(const auto s, subject_->state("from", from));
+    MELEDA_TRY(const auto targets, subject_->targets("to", to));
+    if constexpr (Keyed<P>) {
+      auto count = count_shortest_paths(p(), s, std::span<const State>(targets), context.control);
+      if (count.status == Status::unsolvable) return Integer(0);
+      if (count.status != Status::done) return stopped_before("all shortest paths were counted");
+      return std::move(count.paths);
+    } else {
+      return count_too_large(states_then_too_many(p()));
+    }
+  }
+
+  [[nodiscard]] Result<Hint> next(std::string_view state, std::string_view to, std::string_view method,
+                                  std::string_view last, Context& context) const override {
+    MELEDA_TRY(const auto s, subject_->state("state", state));
+    MELEDA_TRY(const auto targets, subject_->targets("to", to));
+    MELEDA_TRY(const auto name, chosen_method(methods(), method));
+    MELEDA_TRY(const auto last_move, read_last(s, last));
+    const EngineOnLoan<P> engine(subject_, targets, name, context);
+    const auto path = engine->find(s, context.control);
+    Hint hint;
+    hint.status = path.status;
+    hint.state = subject_->text(s);
+    hint.to = subject_->text(targets);
+    hint.distance = path.length;
+    hint.method = path.method.empty() ? name : path.method;
+    hint.reason = path.reason;
+    hint.missing_book = missing_book(s, targets, context.books);
+    MELEDA_TRY(hint.go_on, advice(s, targets, last_move));
+    if (path.status != Status::done) return hint;
+    const auto best = path.length == 0 ? std::vector<Move>{} : engine->best_moves(s, path.length, context.control);
+    if (!best) return stopped_before("all moves were compared");
+    for (const auto& m : *best) {
+      if (!p().legal(s, m)) return fail(ErrorCode::internal, "a best move that was found is not allowed by the rules");
+      const auto t = p().apply(s, m);
+      hint.best.push_back({subject_->move_text(m), subject_->text(t)});
+      // The last move is taken back by a move to the state from which it leads here.
+      hint.turn_back |= last_move && p().legal(t, *last_move) && p().apply(t, *last_move) == s;
+    }
+    return hint;
+  }
+
+  [[nodiscard]] Result<Place> walk(std::string_view state, std::string_view to, const Integer& moves,
+                                   Context& context) const override {
+    MELEDA_TRY(const auto s, subject_->state("state", state));
+    MELEDA_TRY(const auto targets, subject_->targets("to", to));
+    MELEDA_TRY(const auto name, chosen_method(methods(), {}));
+    auto path = EngineOnLoan<P>(subject_, targets, name, context)->find(s, context.control);
+    Place place{path.status, path.reason, subject_->text(s), subject_->text(targets), {}, {}};
+    if (path.status != Status::done) return place;
+    if (moves > path.length) return walk_too_far(subject_->text(targets), path.length);
+    if (moves == 0) {
+      place.state = place.from;
+      return place;
+    }
+    if constexpr (Analytic<P>) {
+      const auto& target = *path.end;
+      const auto before = p().walk(s, target, moves - 1);
+      const auto after = p().walk(s, target, moves);
+      place.state = subject_->text(after);
+      p().steps(before, target, [&](const Move& m) {
+        if (p().legal(before, m) && p().apply(before, m) == after) place.move = subject_->move_text(m);
+      });
+      if (place.move.empty()) return fail(ErrorCode::internal, "the state that was found is not one move further on");
+    } else {
+      Replay<P> replay(p(), s);
+      Move m{};
+      for (Integer k = 0; k < moves; ++k) {
+        if (context.control.stopped()) return stopped_before("the path was walked");
+        if (!path.moves(m) || !replay.step(m)) {
+          return fail(ErrorCode::internal, "the path that was found cannot be walked");
+        }
+      }
+      place.state = subject_->text(replay.state());
+      place.move = subject_->move_text(m);
+    }
+    return place;
+  }
+
+ private:
+  [[nodiscard]] const P& p() const { return subject_->p(); }
+
+  // The move that was made last, if it was given; it must lead to this state.
+  [[nodiscard]] Result<std::optional<Move>> read_last(const State& s, std::string_view last) const {
+    if (last.empty()) return std::optional<Move>();
+    auto m = p().parse_move(last);
+    if (!m) return fail_in("last", last, std::move(m).error());
+    if (leads_to_state(*m, s)) return std::optional<Move>(std::move(*m));
+    return fail_in("last", last,
+                   {ErrorCode::bad_move, "that cannot have been the last move: it does not lead here", 0, {}, {}, {}});
+  }
+  [[nodiscard]] bool leads_to_state(const Move& last, const State& s) const {
+    bool found = false;
+    if constexpr (Undirected<P>) {
+      p().moves(s, [&](const Move& m) {
+        const auto t = p().apply(s, m);
+        found |= p().legal(t, last) && p().apply(t, last) == s;
+      });
+    } else if constexpr (Reversible<P>) {
+      p().unmoves(s, [&](const Move& m) { found |= m == last; });
+    } else {
+      found = true;  // cannot be told
+    }
+    return found;
+  }
+
+  // The book that speaks about this question, where it is not there.
+  [[nodiscard]] std::string missing_book(const State& s, const std::vector<State>& targets,
+                                         const StateSetFinder& books) const {
+    if constexpr (Booked<P>) {
+      const auto book = p().book(s, std::span<const State>(targets));
+      if (book && find_state_set(books, book->name) == nullptr) return book->name;
+    }
+    return {};
+  }
+
+  // The puzzle's own rule for going on, which is about the path from the start to the goal; and what it says after the
+  // last move, if that was given.
+  [[nodiscard]] Result<std::optional<Hint::GoOn>> advice(const State& s, const std::vector<State>& targets,
+                                                         const std::optional<Move>& last) const {
+    if constexpr (Resumable<P>) {
+      if (targets != p().goals()) return std::optional<Hint::GoOn>();
+      Hint::GoOn go_on;
+      go_on.rule = P::go_on_rule();
+      if (!last) return std::optional(std::move(go_on));
+      auto move = p().go_on(s, *last);
+      if (move) {
+        if (!p().legal(s, *move)) return fail(ErrorCode::internal, "the rule's move is not allowed by the rules");
+        go_on.move = MoveText{subject_->move_text(*move), subject_->text(p().apply(s, *move))};
+      } else if (move.error().code == ErrorCode::bad_move) {
+        return fail_in("last", subject_->move_text(*last), std::move(move).error());
+      } else {
+        go_on.reason = move.error().message;
+      }
+      return std::optional(std::move(go_on));
+    } else {
+      return std::optional<Hint::GoOn>();
+    }
+  }
+
+  SharedSubject<P> subject_;
+};
+
+}  // namespace meleda

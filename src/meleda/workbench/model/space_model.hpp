@@ -1,0 +1,97 @@
+#pragma once
+// The whole state space and its graph, for families whose states have keys.
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "meleda/core/concepts.hpp"
+#include "meleda/engines/explore.hpp"
+#include "meleda/engines/graph.hpp"
+#include "meleda/workbench/facets/solving.hpp"
+#include "meleda/workbench/facets/space.hpp"
+#include "meleda/workbench/model/subject.hpp"
+
+namespace meleda {
+
+[[nodiscard]] tl::unexpected<Error> graph_too_large(const std::string& states, std::size_t most_states);
+[[nodiscard]] std::string why_stopped(Status status, const Control& control);
+// Marks one shortest path in the graph, by what a solver finds.
+Result<void> mark_solution(GraphReport& graph, const Solving& solving, std::string_view from, std::string_view to,
+                           Context& context);
+
+template <Playable P>
+requires Keyed<P>
+class SpaceModel final : public Space {
+ public:
+  using State = typename P::State;
+  using Move = typename P::Move;
+
+  // `solving` draws the solution into the graph; null where there is none.
+  SpaceModel(SharedSubject<P> subject, const Solving* solving) : subject_(std::move(subject)), solving_(solving) {}
+
+  [[nodiscard]] Result<SpaceReport> explore(std::string_view from, std::string_view store,
+                                            Context& context) const override {
+    MELEDA_TRY(const auto s, subject_->state("from", from));
+    SpaceReport report;
+    report.from = subject_->text(s);
+    const auto wanted = store == "table" ? Store::table : store == "hash" ? Store::hash : Store::automatic;
+    auto found = meleda::explore(p(), s, subject_->goals(), context.control, wanted);
+    report.profile = std::move(found.profile);
+    for (const auto& t : found.farthest) report.farthest.push_back(subject_->text(t));
+    report.reason = why_stopped(report.profile.status, context.control);
+    return report;
+  }
+
+  [[nodiscard]] Result<GraphReport> graph(std::string_view from, std::string_view to, std::size_t most_states,
+                                          Context& context) const override {
+    MELEDA_TRY(const auto s, subject_->state("from", from));
+    auto& control = context.control;
+    std::vector<State> targets;
+    if (solving_ != nullptr) {
+      MELEDA_TRY(targets, subject_->targets("to", to));
+    }
+    const auto found = state_graph(p(), s, most_states, control);
+    if (!found.complete && !control.stopped()) return graph_too_large(states_then_too_many(p()), most_states);
+    if (!found.complete) return stopped_before("the graph was complete");
+    GraphReport report;
+    report.undirected = Undirected<P>;
+    for (std::size_t i = 0; i < found.states.size(); ++i) {
+      report.nodes.push_back(
+          {subject_->text(found.states[i]), found.depths[i], i == 0, is_end(found.states[i], targets), false});
+    }
+    for (const auto& arc : found.arcs) {
+      std::string back;
+      if constexpr (Undirected<P>) {
+        if (arc.from > arc.to) continue;  // the other of the two arcs makes the edge
+        p().moves(found.states[arc.to], [&](const Move& m) {
+          if (p().apply(found.states[arc.to], m) == found.states[arc.from]) back = subject_->move_text(m);
+        });
+      }
+      report.edges.push_back({arc.from, arc.to, subject_->move_text(arc.move), back, false});
+    }
+    if (solving_ != nullptr) {
+      if (auto marked = mark_solution(report, *solving_, from, to, context); !marked) {
+        return tl::unexpected<Error>(std::move(marked).error());
+      }
+    }
+    return report;
+  }
+
+ private:
+  [[nodiscard]] const P& p() const { return subject_->p(); }
+  [[nodiscard]] bool is_end(const State& s, const std::vector<State>& targets) const {
+    if constexpr (Game<P>) {
+      if (p().ended(s)) return true;
+    }
+    return std::find(targets.begin(), targets.end(), s) != targets.end();
+  }
+
+  SharedSubject<P> subject_;
+  const Solving* solving_;
+};
+
+}  // namespace meleda

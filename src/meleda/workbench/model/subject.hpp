@@ -1,0 +1,99 @@
+#pragma once
+// The puzzle itself with its start and goals, shared by the facets of an instance and by whatever outlives a call:
+// paths and prepared engines. Turns text into states and back.
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "meleda/core/concepts.hpp"
+#include "meleda/core/text.hpp"
+
+namespace meleda {
+
+template <Family P>
+class Subject {
+ public:
+  using State = typename P::State;
+
+  explicit Subject(P p) : p_(std::move(p)), start_(p_.start()) {
+    if constexpr (Puzzle<P>) goals_ = p_.goals();
+  }
+
+  // Another start or goal than the family's own, as products have them.
+  Result<void> begin_at(std::string_view text) {
+    auto s = p_.parse(text);
+    if (!s) return fail_in("start", text, std::move(s).error());
+    start_ = std::move(*s);
+    return {};
+  }
+  Result<void> end_at(std::string_view text) {
+    if (goals_.empty()) return fail_in("goal", text, {ErrorCode::bad_spec, "there are no goals here", {}, {}, {}, {}});
+    auto s = p_.parse(text);
+    if (!s) return fail_in("goal", text, std::move(s).error());
+    goals_ = {std::move(*s)};
+    return {};
+  }
+
+  [[nodiscard]] const P& p() const { return p_; }
+  [[nodiscard]] const State& start() const { return start_; }
+  [[nodiscard]] const std::vector<State>& goals() const { return goals_; }
+
+  [[nodiscard]] std::string text(const State& s) const {
+    std::string out;
+    p_.print(s, out);
+    return out;
+  }
+  [[nodiscard]] std::string text(const std::vector<State>& targets) const {
+    return targets.size() == 1 ? text(targets.front()) : std::string("goal");
+  }
+  template <class Move>
+  [[nodiscard]] std::string move_text(const Move& m) const {
+    std::string out;
+    p_.print_move(m, out);
+    return out;
+  }
+
+  [[nodiscard]] Result<State> state(std::string_view argument, std::string_view text) const {
+    if (text == "start") return start_;
+    if (text == "goal" && !goals_.empty()) return goals_.front();
+    auto s = p_.parse(text);
+    if (!s) return fail_in(argument, text, std::move(s).error());
+    return s;
+  }
+  [[nodiscard]] Result<std::vector<State>> targets(std::string_view argument, std::string_view text) const {
+    if (text == "goal" && !goals_.empty()) return goals_;
+    MELEDA_TRY(auto s, state(argument, text));
+    return std::vector<State>{std::move(s)};
+  }
+
+ private:
+  P p_;
+  State start_;
+  std::vector<State> goals_;  // none where there are none
+};
+
+template <Family P>
+using SharedSubject = std::shared_ptr<const Subject<P>>;
+
+// "4096 states, " for messages that go on with "too many"; nothing where the number is too long to read.
+[[nodiscard]] std::string states_then_too_many(const Integer& count);
+
+template <Family P>
+[[nodiscard]] std::string states_then_too_many(const P& p) {
+  if constexpr (Counted<P>) {
+    return states_then_too_many(p.state_count());
+  } else {
+    static_cast<void>(p);
+    return {};
+  }
+}
+
+[[nodiscard]] inline tl::unexpected<Error> stopped_before(std::string_view what) {
+  return fail(ErrorCode::stopped, "stopped before " + std::string(what));
+}
+
+}  // namespace meleda

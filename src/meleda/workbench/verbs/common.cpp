@@ -1,0 +1,173 @@
+#include "meleda/workbench/verbs/common.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "meleda/core/text.hpp"
+#include "meleda/workbench/methods.hpp"
+#include "meleda/workbench/model/subject.hpp"
+#include "meleda/workbench/verbs.hpp"
+
+namespace meleda {
+
+Operand spec_operand() {
+  return {"spec", ValueKind::spec, "a puzzle: family:arguments, or a product's name"};
+}
+
+Operand state_operand(const std::string& help, bool required) {
+  return {"state", ValueKind::state, help, required};
+}
+
+Option from_option() {
+  return {"from", ValueKind::state, "where to begin", {}, "start"};
+}
+
+Option to_option() {
+  return {"to", ValueKind::state, "where to go", {}, "goal"};
+}
+
+Option method_option() {
+  Option option{"method", ValueKind::choice, "how to find it: ", {}, {}};
+  for (const auto& method : all_methods) {
+    option.help += fmt::format("{} ({}), ", method.name, method.about);
+    option.choices.emplace_back(method.name);
+  }
+  option.help += "by default the first of these that serves";
+  return option;
+}
+
+tl::unexpected<Error> lacks(const Instance& instance, const std::vector<Facet>& facets) {
+  std::vector<std::string> names;
+  for (const auto facet : all_facets) {
+    if (instance.facets().has(facet)) names.emplace_back(name_of(facet));
+  }
+  const auto no = [&](const char* message) {
+    return fail(ErrorCode::not_supported, message, {}, fmt::format("what it is for: {}", joined(names, ", ")));
+  };
+  switch (facets.front()) {
+    case Facet::playing: return no("this is nothing to play: it has no moves");
+    case Facet::solving: return no("this is nothing to solve: it has no goals");
+    case Facet::ordering: return fail(ErrorCode::not_supported, "the states of this puzzle have no order of their own");
+    case Facet::space: {
+      if (!instance.facets().has(Facet::playing)) return no("there is no state space to visit: there are no moves");
+      const auto count = instance.state_count();
+      return fail(ErrorCode::too_large,
+                  fmt::format("this puzzle has {}too many states to visit them all",
+                              count ? states_then_too_many(*count) : std::string()),
+                  {}, "take a smaller one; distance, next, walk and solve need no search and work at any size");
+    }
+    case Facet::judging: return no("this is no game for two players");
+    case Facet::checking: break;
+  }
+  return no("states of this puzzle have no properties to check");
+}
+
+Verb puzzle_verb(Verb description, std::vector<Facet> facets, RunOnPuzzle run, Print print) {
+  description.facets = facets;
+  description.print = std::move(print);
+  description.run = [facets = std::move(facets), run = std::move(run)](const Request& request,
+                                                                       Context& context) -> Result<Answer> {
+    MELEDA_TRY(const auto opened, open_spec(request.text("spec"), context));
+    const bool fits = facets.empty() || std::any_of(facets.begin(), facets.end(),
+                                                    [&](Facet facet) { return opened.instance->facets().has(facet); });
+    if (!fits) return lacks(*opened.instance, facets);
+    return run(opened, request, context);
+  };
+  return description;
+}
+
+namespace {
+
+// Collects a path into a JSON array.
+class CollectPath final : public BlockSink {
+ public:
+  bool write(std::string_view block) override {
+    text_ += block;
+    return true;
+  }
+  [[nodiscard]] Json take() const { return Json::parse("[" + text_ + "]"); }
+  static ItemFormat format() { return {"\"", "\"", ",", true}; }
+
+ private:
+  std::string text_;
+};
+
+}  // namespace
+
+Result<Json> first_items(PathStream& path, PathItems items, Control& control, std::uint64_t most) {
+  CollectPath sink;
+  MELEDA_TRY(const auto status, path.write(items, CollectPath::format(), sink, control, most));
+  if (status != Status::done) return fail(ErrorCode::stopped, "stopped before the path was complete");
+  return sink.take();
+}
+
+Result<Answer> with_path(Answer answer, PathStream& path, PathItems items, const Integer& items_in_all,
+                         Context& context) {
+  const auto all = std::numeric_limits<std::uint64_t>::max();
+  if (context.output != nullptr) {
+    answer.streamed = true;
+    context.output->begin(answer.fields, "path");
+    MELEDA_TRY(const auto status, path.write(items, context.output->format(), *context.output, context.control, all));
+    if (status == Status::done) return answer;
+    answer.outcome = outcome_of(status);
+    answer.fields["reason"] = "stopped before the path was complete";
+    answer.after_list["complete"] = false;
+    return answer;
+  }
+  if (items_in_all > longest_path_in_answer) {
+    return fail(
+        ErrorCode::too_large,
+        fmt::format("there are {} items; an answer holds at most {}", to_text(items_in_all), longest_path_in_answer),
+        {}, "ask for single places with walk, or in an order with unrank");
+  }
+  MELEDA_TRY(answer.fields["path"], first_items(path, items, context.control, all));
+  return answer;
+}
+
+std::string moves_text(const Json& fields) {
+  std::string out;
+  for (const auto& m : fields.at("moves")) out += fmt::format("{}  {}\n", text_in(m, "move"), text_in(m, "to"));
+  return out.empty() ? "no move is possible here\n" : out;
+}
+
+Json moves_as_json(const std::vector<MoveText>& moves) {
+  Json list = Json::array();
+  for (const auto& m : moves) list.push_back({{"move", m.move}, {"to", m.to}});
+  return list;
+}
+
+std::string shortened(const std::string& text) {
+  constexpr std::size_t most = 60;
+  if (text.size() <= most) return text;
+  return fmt::format("{}...{}", text.substr(0, 24), text.substr(text.size() - 24));
+}
+
+std::string number_for_people(const std::string& digits) {
+  constexpr std::size_t most = 30;
+  return digits.size() <= most ? grouped(digits) : fmt::format("{} ({} digits)", shortened(digits), digits.size());
+}
+
+std::string counted(const std::string& digits, std::string_view one, std::string_view many) {
+  return fmt::format("{} {}", number_for_people(digits), digits == "1" ? one : many);
+}
+
+std::string refusal_text(const Json& fields) {
+  if (text_in(fields, "status") == "unsolvable") return fmt::format("no path: {}\n", text_in(fields, "reason"));
+  return fmt::format("stopped before an answer was found: {}\n", text_in(fields, "reason"));
+}
+
+Print prints_only(const char* field) {
+  return [field](const Json& fields) {
+    const auto& value = fields.at(field);
+    return (value.is_string() ? value.get<std::string>() : value.dump()) + "\n";
+  };
+}
+
+std::string document_text(const Json& fields) {
+  return fields.contains("document") ? text_in(fields, "document") : fields.dump(2) + "\n";
+}
+
+}  // namespace meleda

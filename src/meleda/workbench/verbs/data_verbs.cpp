@@ -1,0 +1,148 @@
+// The verbs about saved data: data list, data verify, data remove.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+#include "meleda/core/data_store.hpp"
+#include "meleda/core/text.hpp"
+#include "meleda/workbench/verbs/rows.hpp"
+
+namespace meleda {
+
+namespace {
+
+// What the manifest says, as far as it can be read, and whether the item stood the check.
+Result<Json> describe(const DataStore& store, const std::string& name, DataStore::Check check, Control& control) {
+  Json fields = {{"name", name}};
+  if (const auto manifest = store.manifest(name)) {
+    fields["format"] = manifest->format;
+    fields["version"] = std::to_string(manifest->version);
+    fields["spec"] = manifest->spec;
+    fields["bytes"] = std::to_string(manifest->bytes);
+    fields["made_by"] = manifest->made_by;
+    fields["checksum"] = manifest->checksum;
+    fields["parameters"] = Json::object();
+    for (const auto& [key, value] : manifest->parameters) fields["parameters"][key] = value;
+  }
+  MELEDA_TRY(const auto problem, store.verify(name, control, check));
+  fields["damaged"] = problem.has_value();
+  if (problem) fields["problem"] = *problem;
+  return fields;
+}
+
+std::string nothing_text(const DataStore& store) {
+  return fmt::format("nothing is saved in {}\n", in_quotes(store.directory().string()));
+}
+
+std::string items_text(const Json& items) {
+  std::size_t widest = 4;
+  for (const auto& item : items) widest = std::max(widest, text_in(item, "name").size());
+  auto out = fmt::format("{:<{}} {:>15}  {}\n", "name", widest, "bytes", "what");
+  for (const auto& item : items) {
+    const auto what =
+        item.at("damaged").get<bool>()
+            ? "damaged: " + text_in(item, "problem")
+            : fmt::format("{}{}{} {}, by {}", text_in(item, "spec"), text_in(item, "spec").empty() ? "" : ", ",
+                          text_in(item, "format"), text_in(item, "version"), text_in(item, "made_by"));
+    out += fmt::format("{:<{}} {:>15}  {}\n", text_in(item, "name"), widest, grouped(text_in(item, "bytes")), what);
+  }
+  return out;
+}
+
+Result<Answer> run_data_list(const Request&, Context& context) {
+  const DataStore store(context.data);
+  MELEDA_TRY(const auto names, store.list());
+  Answer answer;
+  answer.fields = {{"directory", store.directory().string()}, {"items", Json::array()}};
+  for (const auto& name : names) {
+    MELEDA_TRY(auto item, describe(store, name, DataStore::Check::size, context.control));
+    answer.fields["items"].push_back(std::move(item));
+  }
+  if (context.for_people) answer.text = names.empty() ? nothing_text(store) : items_text(answer.fields["items"]);
+  return answer;
+}
+
+Result<Answer> run_data_verify(const Request& request, Context& context) {
+  const DataStore store(context.data);
+  std::vector<std::string> names{request.text("name")};
+  if (!request.has("name")) {
+    MELEDA_TRY(names, store.list());
+  }
+  Answer answer;
+  answer.fields = {{"directory", store.directory().string()}, {"items", Json::array()}};
+  std::string text;
+  for (const auto& name : names) {
+    auto item = describe(store, name, DataStore::Check::checksum, context.control);
+    if (!item) {
+      if (request.has("name")) return fail_in("name", name, std::move(item).error());
+      return tl::unexpected<Error>(std::move(item).error());
+    }
+    const bool damaged = item->at("damaged").get<bool>();
+    if (damaged) answer.outcome = Outcome::no;
+    text += damaged ? fmt::format("{}: damaged, {}\n'meleda data remove {}' removes it; then it can be made again\n",
+                                  name, text_in(*item, "problem"), name)
+                    : fmt::format("{}: whole\n", name);
+    answer.fields["items"].push_back(std::move(*item));
+  }
+  if (context.for_people) answer.text = names.empty() ? nothing_text(store) : text;
+  return answer;
+}
+
+Result<Answer> run_data_remove(const Request& request, Context& context) {
+  const DataStore store(context.data);
+  const auto& name = request.text("name");
+  if (!request.has("name") && !request.has("leftovers")) {
+    return fail(ErrorCode::bad_usage, "an argument is missing: name, what to remove", {},
+                "'meleda data list' shows what there is");
+  }
+  Answer answer;
+  answer.fields = {{"directory", store.directory().string()}};
+  std::string text;
+  if (request.has("name")) {
+    if (auto removed = store.remove(name); !removed) return fail_in("name", name, removed.error());
+    answer.fields["removed"] = name;
+    text = fmt::format("removed {}\n", name);
+  }
+  if (request.has("leftovers")) {
+    MELEDA_TRY(const auto files, store.remove_leftovers());
+    answer.fields["leftovers"] = std::to_string(files);
+    text += fmt::format("removed {} {} of work that was cut off\n", files, files == 1 ? "file" : "files");
+  }
+  if (context.for_people) answer.text = text;
+  return answer;
+}
+
+}  // namespace
+
+std::vector<Verb> data_verbs() {
+  const auto details =
+      "Saved data lies in the directory that --data gives, or else MELEDA_DATA, or else in "
+      "$XDG_DATA_HOME/meleda or ~/.local/share/meleda.";
+  Verb remove{"data remove",
+              "remove saved data",
+              "",
+              {{"name", ValueKind::text, "what to remove, as 'data list' shows it", false}},
+              {{"leftovers", ValueKind::flag, "remove what work that was cut off has left, which is no saved data"}},
+              {{"data remove --leftovers", "tidy up"}},
+              run_data_remove};
+  remove.local = true;
+  return {{"data list",
+           "show the saved data",
+           details,
+           {},
+           {},
+           {{"data list", "names, sizes, what made them"}},
+           run_data_list},
+          {"data verify",
+           "check that saved data is whole",
+           "Reads every byte and compares the checksum. Exit status 1 if something is damaged.",
+           {{"name", ValueKind::text, "what to check; everything by default", false}},
+           {},
+           {{"data verify", "everything"}},
+           run_data_verify},
+          std::move(remove)};
+}
+
+}  // namespace meleda

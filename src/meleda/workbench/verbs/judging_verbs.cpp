@@ -1,0 +1,145 @@
+// The verb about positions of two-player games, value; and what solve and next do for them.
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "meleda/core/text.hpp"
+#include "meleda/workbench/verbs/common.hpp"
+#include "meleda/workbench/verbs/judging.hpp"
+#include "meleda/workbench/verbs/rows.hpp"
+
+namespace meleda {
+
+namespace {
+
+void add_worth(Json& fields, const Worth& worth) {
+  fields["value"] = name_of(worth.value);
+  if (worth.plies) fields["plies"] = std::to_string(*worth.plies);
+}
+
+// The position and its value; what is beside it is added by who asks.
+Answer answer_about(const Judgement& judged, const Request& request) {
+  Answer answer;
+  answer.outcome = outcome_of(judged.status);
+  auto& fields = answer.fields;
+  fields = {{"spec", request.text("spec")}, {"state", judged.state}, {"mover", judged.mover}};
+  if (judged.status == Status::done) {
+    add_worth(fields, judged.worth);
+  } else {
+    fields["status"] = name_of(judged.status);
+    fields["reason"] = judged.reason;
+  }
+  return answer;
+}
+
+tl::unexpected<Error> not_for_games(const Request& request, const char* option) {
+  return request.refuse(option, ErrorCode::bad_usage, "is not for two-player games", {});
+}
+
+Result<Answer> run_value(const Opened& opened, const Request& request, Context& context) {
+  MELEDA_TRY(const auto judged, opened.instance->facets().judging->judge(request.text("state"), context));
+  auto answer = answer_about(judged, request);
+  if (judged.status != Status::done) return answer;
+  auto& replies = answer.fields["replies"] = Json::array();
+  for (const auto& reply : judged.replies) {
+    Json row = {{"move", reply.move.move}, {"to", reply.move.to}};
+    add_worth(row, reply.worth);
+    row["best"] = reply.best;
+    replies.push_back(std::move(row));
+  }
+  return answer;
+}
+
+std::string worth_text(const Json& fields) {
+  const auto value = text_in(fields, "value");
+  if (!fields.contains("plies")) return value;
+  return fmt::format("{} in {}", value, counted(text_in(fields, "plies"), "ply", "plies"));
+}
+
+std::string value_text(const Json& fields) {
+  if (!fields.contains("value")) return refusal_text(fields);
+  auto out = fmt::format("{} for {}, who moves\n", worth_text(fields), text_in(fields, "mover"));
+  for (const auto& reply : fields.at("replies")) {
+    out += fmt::format("{:<8} {:<16} {}\n", text_in(reply, "move"), worth_text(reply), shortened(text_in(reply, "to")));
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<Answer> play_out(const Opened& opened, const Request& request, Context& context) {
+  for (const auto* option : {"longest", "count", "method", "proven"}) {
+    if (request.has(option)) return not_for_games(request, option);
+  }
+  MELEDA_TRY(const auto variation, opened.instance->facets().judging->variation(request.text("from"), context));
+  Answer answer;
+  answer.outcome = outcome_of(variation.status);
+  auto& fields = answer.fields;
+  fields = {{"spec", request.text("spec")}, {"from", variation.from}, {"status", name_of(variation.status)}};
+  if (variation.status != Status::done) {
+    fields["reason"] = variation.reason;
+    return answer;
+  }
+  add_worth(fields, variation.worth);
+  fields["length"] = std::to_string(variation.moves.size());
+  fields["optimal"] = true;
+  if (variation.cycle) fields["cycle"] = std::to_string(*variation.cycle);
+  const auto& wanted = request.text("path");
+  if (wanted == "none" || (wanted.empty() && !context.for_people)) return answer;
+  auto& path = fields[wanted.empty() ? "preview" : "path"] = Json::array();
+  if (wanted == "states") path.push_back(variation.from);
+  for (const auto& m : variation.moves) path.push_back(wanted == "states" ? m.to : m.move);
+  return answer;
+}
+
+std::string variation_text(const Json& fields) {
+  auto out = fmt::format("{}: from {}\n{} for the player who moves\n", text_in(fields, "spec"),
+                         shortened(text_in(fields, "from")), worth_text(fields));
+  if (!fields.contains("preview")) return out;
+  auto moves = fields.at("preview").get<std::vector<std::string>>();
+  if (fields.contains("cycle")) {
+    const auto first = std::stoull(text_in(fields, "cycle"));
+    out += fmt::format("\nfrom move {} on the same {} come again and again:\n", first + 1,
+                       counted(std::to_string(moves.size() - first), "move", "moves"));
+  }
+  return moves.empty() ? out : out + (fields.contains("cycle") ? "" : "\n") + wrapped(joined(moves, " "), 0);
+}
+
+Result<Answer> best_replies(const Opened& opened, const Request& request, Context& context) {
+  for (const auto* option : {"last", "method"}) {
+    if (request.has(option)) return not_for_games(request, option);
+  }
+  MELEDA_TRY(const auto judged, opened.instance->facets().judging->judge(request.text("state"), context));
+  auto answer = answer_about(judged, request);
+  if (judged.status != Status::done) return answer;
+  std::vector<MoveText> best;
+  for (const auto& reply : judged.replies) {
+    if (reply.best) best.push_back(reply.move);
+  }
+  answer.fields["best"] = moves_as_json(best);
+  return answer;
+}
+
+std::string replies_text(const Json& fields) {
+  std::string out;
+  for (const auto& m : fields.at("best")) {
+    out += fmt::format("{}  {}\n", text_in(m, "move"), shortened(text_in(m, "to")));
+  }
+  if (out.empty()) return fmt::format("the game is over: {} for {}\n", worth_text(fields), text_in(fields, "mover"));
+  return out + fmt::format("{} for {}\n", worth_text(fields), text_in(fields, "mover"));
+}
+
+std::vector<Verb> judging_verbs(const std::string& spec) {
+  return {puzzle_verb({"value",
+                       "say what a position of a two-player game is worth",
+                       "Win, draw or loss for the player who moves, with best play of both sides; the plies to the "
+                       "end, where the winner hurries and the loser delays; and the same for each of the player's "
+                       "moves. Endless play is a draw.",
+                       {spec_operand(), state_operand("a position; the start by default")},
+                       {},
+                       {{"value " + spec, "who wins, and by which moves"}}},
+                      {Facet::judging}, run_value, value_text)};
+}
+
+}  // namespace meleda

@@ -1,0 +1,87 @@
+// The verbs for playing by hand: moves, play, edit.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "meleda/core/assert.hpp"
+#include "meleda/core/text.hpp"
+#include "meleda/workbench/methods.hpp"
+#include "meleda/workbench/registry.hpp"
+#include "meleda/workbench/verbs/common.hpp"
+#include "meleda/workbench/verbs/rows.hpp"
+
+namespace meleda {
+
+namespace {
+
+Result<Answer> run_moves(const Opened& opened, const Request& request, Context& context) {
+  MELEDA_TRY(const auto state, opened.instance->read_state("state", request.text("state")));
+  MELEDA_TRY(const auto moves, opened.instance->facets().playing->moves(state, context.control));
+  Answer answer;
+  answer.fields = {{"spec", request.text("spec")}, {"state", state}, {"moves", moves_as_json(moves)}};
+  return answer;
+}
+
+Result<Answer> run_play(const Opened& opened, const Request& request, Context& context) {
+  MELEDA_TRY(const auto from, opened.instance->read_state("state", request.text("state")));
+  MELEDA_TRY(const auto made, opened.instance->facets().playing->play(from, request.text("moves"), context.control));
+  Answer answer;
+  answer.fields = {
+      {"spec", request.text("spec")}, {"from", from}, {"state", made.back().to}, {"moves", moves_as_json(made)}};
+  return answer;
+}
+
+Result<Answer> run_edit(const Opened& opened, const Request& request, Context&) {
+  MELEDA_TRY(const auto from, opened.instance->read_state("state", request.text("state")));
+  MELEDA_TRY(const auto state, opened.instance->edit(from, request.text("place")));
+  Answer answer;
+  answer.fields = {{"spec", request.text("spec")}, {"from", from}, {"state", state}};
+  return answer;
+}
+
+std::string first_move_of(const std::string& spec) {
+  const auto opened = open_spec(spec);
+  MELEDA_ASSERT(opened);
+  Control control;
+  const auto moves = opened->instance->facets().playing->moves("start", control);
+  MELEDA_ASSERT(moves && !moves->empty());
+  return moves->front().move;
+}
+
+}  // namespace
+
+std::vector<Verb> playing_verbs(const Tour& tour) {
+  const auto& [spec, state, small, large] = tour;
+  return {
+      puzzle_verb({"moves",
+                   "list the moves that are possible in a state",
+                   "",
+                   {spec_operand(), state_operand()},
+                   {},
+                   {{"moves " + spec, "from the start"}, {"moves " + spec + " " + state, "from a state"}}},
+                  {Facet::playing}, run_moves, moves_text),
+      puzzle_verb({"play",
+                   "make moves, and say where they lead",
+                   "A move that is not allowed is refused with the reason. Prints the state after the last move.",
+                   {spec_operand(),
+                    state_operand("where to begin", true),
+                    {"moves", ValueKind::text, "moves, with blanks between them"}},
+                   {},
+                   {{"play " + small + " start " + first_move_of(small), "one move from the start"}}},
+                  {Facet::playing}, run_play, prints_only("state")),
+      puzzle_verb(
+          {"edit",
+           "put one piece of a state to its next position",
+           "For entering a state piece by piece: the piece is put there whether or not a move does that. Places are "
+           "called as in the picture that draw --format scene describes.",
+           {spec_operand(), state_operand("a state", true), {"place", ValueKind::text, "the place of the piece"}},
+           {},
+           {{"edit " + spec + " " + state + " 1", "the piece at place 1"}}},
+          {}, run_edit, prints_only("state")),
+  };
+}
+
+}  // namespace meleda

@@ -1,0 +1,156 @@
+#include "meleda/workbench/cache.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "meleda/core/data_store.hpp"
+#include "meleda/engines/bit_book.hpp"
+#include "meleda/workbench/spec.hpp"
+#include "meleda/workbench/verbs.hpp"
+
+namespace meleda {
+namespace {
+
+// Three places in a line; the middle of each side is a step.
+Manifest write_book(const DataStore& store, bool two_levels) {
+  BitSystem system;
+  system.places = 3;
+  system.labels = {0, 0, 0};
+  system.steps = {{7, 1}, {7, 4}};
+  Control control;
+  auto levels = std::move(BitLevels::make(system, {}, control).value());
+  levels->begin(std::vector<std::uint64_t>{1});
+  Manifest manifest;
+  manifest.name = "test/line";
+  manifest.format = bit_book_format;
+  manifest.version = bit_book_version;
+  return store
+      .write(manifest,
+             [&](DataSink& sink) -> Result<void> {
+               BitBookWriter writer(levels->layout(), sink);
+               writer.add(levels->level(), 1);
+               if (two_levels && levels->grow(control)) writer.add(levels->level(), 1);
+               writer.finish();
+               return {};
+             })
+      .value();
+}
+
+TEST(Books, AreFoundOpenedAnewAndNotTrustedWhenDamaged) {
+  const auto directory = std::filesystem::temp_directory_path() / "meleda-books-test";
+  std::filesystem::remove_all(directory);
+  const DataStore store(directory);
+  Cache cache(0);
+  EXPECT_EQ(cache.find_book(directory, "test/line"), nullptr);
+  write_book(store, false);
+  auto book = cache.find_book(directory, "test/line");
+  ASSERT_NE(book, nullptr);
+  EXPECT_EQ(cache.find_book(directory, "test/line"), book) << "opened once";
+  EXPECT_TRUE(book->contains(1));
+  EXPECT_FALSE(book->contains(6));
+  write_book(store, true);
+  book = cache.find_book(directory, "test/line");
+  ASSERT_NE(book, nullptr);
+  EXPECT_TRUE(book->contains(6));
+  EXPECT_EQ(cache.find_book(directory / "elsewhere", "test/line"), nullptr);
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(directory)) {
+    if (entry.path().extension() != ".data") continue;
+    std::fstream file(entry.path(), std::ios::in | std::ios::out | std::ios::binary);
+    file.seekp(1);
+    file.put('!');
+  }
+  Cache another(0);
+  EXPECT_EQ(another.find_book(directory, "test/line"), nullptr);
+  std::filesystem::remove_all(directory);
+}
+
+class Engine final : public PreparedEngine {
+ public:
+  explicit Engine(std::uint64_t bytes, bool sound = true) : bytes_(bytes), sound_(sound) {}
+  [[nodiscard]] std::uint64_t bytes() const override { return bytes_; }
+  [[nodiscard]] bool sound() const override { return sound_; }
+
+ private:
+  std::uint64_t bytes_;
+  bool sound_;
+};
+
+TEST(Cache, KeepsEnginesWithinItsMemoryTheLatestLongest) {
+  Cache cache(100);
+  const int subject = 0;
+  const auto give = [&](const char* question, std::uint64_t bytes, bool sound = true) {
+    cache.give_back(&subject, question, std::make_unique<Engine>(bytes, sound));
+  };
+  EXPECT_EQ(cache.take(&subject, "a"), nullptr);
+  give("a", 40);
+  give("b", 40);
+  EXPECT_EQ(cache.engine_bytes(), 80U);
+  EXPECT_EQ(cache.take(&subject, "a")->bytes(), 40U);
+  EXPECT_EQ(cache.engine_bytes(), 40U) << "who asks it holds it";
+  EXPECT_EQ(cache.take(&subject, "a"), nullptr);
+  give("a", 40);
+  give("c", 50);  // b was used longest ago
+  EXPECT_EQ(cache.take(&subject, "b"), nullptr);
+  EXPECT_NE(cache.take(&subject, "a"), nullptr);
+  EXPECT_NE(cache.take(&subject, "c"), nullptr);
+  give("too large", 101);
+  give("broken", 1, false);
+  EXPECT_EQ(cache.engine_bytes(), 0U);
+  give("d", 10);
+  give("d", 20);
+  EXPECT_EQ(cache.engine_bytes(), 20U) << "one for a question";
+  const int other = 0;
+  EXPECT_EQ(cache.take(&other, "d"), nullptr);
+}
+
+TEST(Cache, OpensAPuzzleOnce) {
+  Cache cache(1 << 20);
+  const auto open = [&](const char* spec) { return open_spec(spec, UserFiles::allowed, &cache)->instance; };
+  const auto first = open("pegs:triangle:5");
+  EXPECT_EQ(open("pegs:triangle:5"), first);
+  EXPECT_EQ(open("pegs:triangle:5,finish=any"), first) << "the same, written out";
+  EXPECT_NE(open("pegs:triangle:5,finish=a1"), first);
+  EXPECT_NE(open("pegs:triangle:5,start=a1"), first);
+  // A file goes by its text.
+  const auto file = std::filesystem::temp_directory_path() / "meleda-cache-test.board";
+  std::ofstream(file) << "xxx\nx.x\n";
+  const auto spec = "pegs:" + file.string();
+  const auto before = open(spec.c_str());
+  EXPECT_EQ(open(spec.c_str()), before);
+  std::ofstream(file) << "xxxx\nx.xx\n";
+  EXPECT_NE(open(spec.c_str()), before);
+  std::filesystem::remove(file);
+}
+
+// The second question is answered from what the first has found; so are those about states that follow.
+TEST(Cache, AnswersTheSameWithAndWithoutIt) {
+  const std::string searched =
+      "rules:\"digits 0..2\nstart 0*\ngoal 2*\nmove 0 <-> 1 when left is .* [02]\nmove 1 <-> 2 when right is [12] "
+      ".*\n\",6";
+  for (const std::string& spec : {std::string("pegs:triangle:5"), searched, std::string("null:200")}) {
+    Cache cache(64 << 20);
+    for (const std::string method : {"", "table"}) {
+      std::string state = "start";
+      for (int step = 0; step < 8; ++step) {
+        Request request{"next", {{"spec", spec}, {"state", state}}};
+        if (!method.empty()) request.values["method"] = method;
+        Json answers[2];
+        for (const bool cached : {false, true}) {
+          Control control;
+          Context context{control};
+          if (cached) context.cache = &cache;
+          answers[cached ? 1 : 0] = answer(request, context).fields;
+        }
+        ASSERT_EQ(answers[0].value("best", Json()), answers[1].value("best", Json())) << spec << state;
+        ASSERT_EQ(answers[0].value("distance", ""), answers[1].value("distance", "")) << spec << state;
+        if (!answers[0].contains("best") || answers[0]["best"].empty()) break;
+        state = answers[0]["best"][0]["to"];
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace meleda
