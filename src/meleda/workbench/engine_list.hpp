@@ -145,12 +145,6 @@ struct AnalyticEngine {
   };
 };
 
-// What a descent says when it found no path.
-[[nodiscard]] std::string descent_reason(Status status, std::uint64_t states, const std::string& book,
-                                         std::uint64_t lower_bound);
-[[nodiscard]] std::string search_reason(Status status, std::uint64_t states, std::uint64_t lower_bound);
-[[nodiscard]] std::string unfinished_table_reason(std::uint64_t bytes);
-
 // Depth first through the layers.
 struct DescentEngine {
   static constexpr const char* name = descent_method.name;

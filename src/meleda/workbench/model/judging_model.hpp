@@ -17,12 +17,6 @@
 
 namespace meleda {
 
-// By value; a win sooner, a loss later.
-[[nodiscard]] bool is_better(const Worth& a, const Worth& b);
-// Best first, and marked where they are.
-void sort_replies(std::vector<Judgement::Reply>& replies);
-[[nodiscard]] std::string game_not_judged(const Control& control);
-
 template <Game P>
 requires Keyed<P>
 class JudgingModel final : public Judging {

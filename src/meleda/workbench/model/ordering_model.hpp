@@ -14,9 +14,6 @@
 
 namespace meleda {
 
-// The place of a name among them; an empty one means the first.
-[[nodiscard]] Result<std::size_t> order_number(const std::vector<std::string>& names, std::string_view order);
-
 template <Ordered P>
 class OrderingModel final : public Ordering {
  public:

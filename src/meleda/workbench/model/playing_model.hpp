@@ -11,9 +11,6 @@
 
 namespace meleda {
 
-// "possible here: +1, -3", not all of very many.
-[[nodiscard]] std::string moves_that_are_possible(std::vector<std::string> names);
-
 template <Playable P>
 class PlayingModel final : public Playing {
  public:

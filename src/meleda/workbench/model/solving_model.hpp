@@ -22,12 +22,6 @@
 
 namespace meleda {
 
-// The method itself where it serves, the first that does where it is empty.
-[[nodiscard]] Result<std::string> chosen_method(const std::vector<std::string>& serving, std::string_view method);
-[[nodiscard]] tl::unexpected<Error> longest_too_large(const std::string& states);
-[[nodiscard]] tl::unexpected<Error> count_too_large(const std::string& states);
-[[nodiscard]] tl::unexpected<Error> walk_too_far(const std::string& to, const Integer& length);
-
 // A prepared engine while a request asks it: from the cache if it was prepared before, and back there in the end.
 template <class P>
 class EngineOnLoan {

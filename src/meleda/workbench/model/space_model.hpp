@@ -17,12 +17,6 @@
 
 namespace meleda {
 
-[[nodiscard]] tl::unexpected<Error> graph_too_large(const std::string& states, std::size_t most_states);
-[[nodiscard]] std::string why_stopped(Status status, const Control& control);
-// Marks one shortest path in the graph, by what a solver finds.
-Result<void> mark_solution(GraphReport& graph, const Solving& solving, std::string_view from, std::string_view to,
-                           Context& context);
-
 template <Playable P>
 requires Keyed<P>
 class SpaceModel final : public Space {

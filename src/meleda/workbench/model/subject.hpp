@@ -11,6 +11,7 @@
 
 #include "meleda/core/concepts.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/workbench/model/wording.hpp"
 
 namespace meleda {
 
@@ -79,9 +80,6 @@ class Subject {
 template <Family P>
 using SharedSubject = std::shared_ptr<const Subject<P>>;
 
-// "4096 states, " for messages that go on with "too many"; nothing where the number is too long to read.
-[[nodiscard]] std::string states_then_too_many(const Integer& count);
-
 template <Family P>
 [[nodiscard]] std::string states_then_too_many(const P& p) {
   if constexpr (Counted<P>) {
@@ -90,10 +88,6 @@ template <Family P>
     static_cast<void>(p);
     return {};
   }
-}
-
-[[nodiscard]] inline tl::unexpected<Error> stopped_before(std::string_view what) {
-  return fail(ErrorCode::stopped, "stopped before " + std::string(what));
 }
 
 }  // namespace meleda

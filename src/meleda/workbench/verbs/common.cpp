@@ -8,7 +8,7 @@
 
 #include "meleda/core/text.hpp"
 #include "meleda/workbench/methods.hpp"
-#include "meleda/workbench/model/subject.hpp"
+#include "meleda/workbench/model/wording.hpp"
 #include "meleda/workbench/verbs.hpp"
 
 namespace meleda {

@@ -1,0 +1,159 @@
+#include "meleda/workbench/model/wording.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "meleda/core/assert.hpp"
+#include "meleda/core/text.hpp"
+
+namespace meleda {
+
+std::string states_then_too_many(const Integer& count) {
+  static const Integer readable("1000000000000000000");
+  return count < readable ? to_text(count) + " states, " : std::string();
+}
+
+std::string moves_that_are_possible(std::vector<std::string> names) {
+  constexpr std::size_t most_named = 8;
+  if (names.empty()) return "no move is possible here";
+  const bool all = names.size() <= most_named;
+  if (!all) names.resize(most_named);
+  return "possible here: " + joined(names, ", ") + (all ? "" : ", ...");
+}
+
+Result<std::size_t> order_number(const std::vector<std::string>& names, std::string_view order) {
+  if (order.empty()) return std::size_t{0};
+  const auto found = std::find(names.begin(), names.end(), order);
+  if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+  return fail(ErrorCode::not_supported, fmt::format("this puzzle has no order {}", in_quotes(order)), {},
+              fmt::format("it has: {}", joined(names, ", ")));
+}
+
+std::string descent_reason(Status status, std::uint64_t states, const std::string& book, std::uint64_t lower_bound) {
+  if (status != Status::unsolvable) {
+    return fmt::format("{} states were searched; any path has at least {} moves", grouped(states),
+                       grouped(lower_bound));
+  }
+  if (states > 0)
+    return fmt::format("exhausted: {} states were searched, and no target can be reached", grouped(states));
+  if (!book.empty()) return fmt::format("the book {} has no such state", in_quotes(book));
+  return "the rules rule it out: something that no move changes, or that moves only lower, differs";
+}
+
+std::string search_reason(Status status, std::uint64_t states, std::uint64_t lower_bound) {
+  if (status == Status::unsolvable) {
+    return fmt::format("exhausted: {} states were searched, and the two sides never meet", grouped(states));
+  }
+  return fmt::format("{} states were searched; no path is shorter than {} moves", grouped(states),
+                     grouped(lower_bound));
+}
+
+std::string unfinished_table_reason(std::uint64_t bytes) {
+  return fmt::format("the table of {} bytes was not completed", bytes);
+}
+
+Result<std::string> chosen_method(const std::vector<std::string>& serving, std::string_view method) {
+  if (serving.empty()) return fail(ErrorCode::not_supported, "no engine can solve this puzzle at this size");
+  if (method.empty()) return serving.front();
+  if (std::find(serving.begin(), serving.end(), method) != serving.end()) return std::string(method);
+  return fail(ErrorCode::not_supported, fmt::format("{} does not serve this puzzle at this size", in_quotes(method)),
+              {}, fmt::format("what does: {}", joined(serving, ", ")));
+}
+
+tl::unexpected<Error> longest_too_large(const std::string& states) {
+  return fail(ErrorCode::too_large,
+              fmt::format("the longest path is found by trying all, and this puzzle has {}too many", states), {},
+              "take a smaller one");
+}
+
+tl::unexpected<Error> count_too_large(const std::string& states) {
+  return fail(ErrorCode::too_large,
+              fmt::format("shortest paths are counted by visiting states, and there are {}too many", states));
+}
+
+tl::unexpected<Error> walk_too_far(const std::string& to, const Integer& length) {
+  return fail(ErrorCode::bad_number,
+              fmt::format("the path from there to {} has only {} moves", in_quotes(to), to_text(length)));
+}
+
+tl::unexpected<Error> graph_too_large(const std::string& states, std::size_t most_states) {
+  return fail(ErrorCode::too_large,
+              fmt::format("the graph of this puzzle has {}more than the {} states that are drawn", states, most_states),
+              {}, "take a smaller puzzle, raise the number with --limit, or ask explore for the numbers alone");
+}
+
+std::string why_stopped(Status status, const Control& control) {
+  if (status == Status::limit_reached) return fmt::format("the budget of {} ran out", control.exhausted());
+  return status == Status::cancelled ? "interrupted" : "";
+}
+
+namespace {
+
+// The states of a path, as it writes them.
+class CollectStates final : public BlockSink {
+ public:
+  bool write(std::string_view block) override {
+    text += block;
+    return true;
+  }
+  std::string text;
+};
+
+}  // namespace
+
+Result<void> mark_solution(GraphReport& graph, const Solving& solving, std::string_view from, std::string_view to,
+                           Context& context) {
+  auto solution = solving.solve(from, to, {}, context);
+  if (!solution) return tl::unexpected<Error>(std::move(solution).error());
+  if (solution->status != Status::done) return {};
+  std::map<std::string, std::size_t> numbers;
+  for (std::size_t i = 0; i < graph.nodes.size(); ++i) numbers.emplace(graph.nodes[i].state, i);
+  CollectStates states;
+  auto written = solution->path->write(PathItems::states, {"", "\n", ""}, states, context.control,
+                                       std::numeric_limits<std::uint64_t>::max());
+  if (!written) return tl::unexpected<Error>(std::move(written).error());
+  if (*written != Status::done) return stopped_before("the solution was drawn");
+  std::set<std::pair<std::size_t, std::size_t>> spine;
+  std::optional<std::size_t> at;
+  for (std::size_t begin = 0; begin < states.text.size();) {
+    const auto end = states.text.find('\n', begin);
+    const auto number = numbers.find(states.text.substr(begin, end - begin));
+    MELEDA_ASSERT(number != numbers.end());
+    graph.nodes[number->second].on_solution = true;
+    if (at && graph.undirected) {
+      spine.insert(std::minmax(*at, number->second));
+    } else if (at) {
+      spine.insert({*at, number->second});
+    }
+    at = number->second;
+    begin = end + 1;
+  }
+  for (auto& edge : graph.edges) edge.on_solution = spine.contains({edge.from, edge.to});
+  return {};
+}
+
+bool is_better(const Worth& a, const Worth& b) {
+  if (a.value != b.value) return a.value > b.value;
+  if (a.value == GameValue::draw) return false;
+  return a.value == GameValue::win ? a.plies < b.plies : a.plies > b.plies;
+}
+
+void sort_replies(std::vector<Judgement::Reply>& replies) {
+  std::stable_sort(replies.begin(), replies.end(),
+                   [](const auto& a, const auto& b) { return is_better(a.worth, b.worth); });
+  for (auto& reply : replies) reply.best = !is_better(replies.front().worth, reply.worth);
+}
+
+std::string game_not_judged(const Control& control) {
+  const auto what = control.exhausted();
+  return what.empty() ? std::string("interrupted before all positions were judged")
+                      : fmt::format("the budget of {} ran out before all positions were judged", what);
+}
+
+}  // namespace meleda

@@ -1,0 +1,55 @@
+#pragma once
+// What the models say and do without knowing a state type: compiled once.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "meleda/core/control.hpp"
+#include "meleda/core/integer.hpp"
+#include "meleda/core/result.hpp"
+#include "meleda/workbench/facets/judging.hpp"
+#include "meleda/workbench/facets/solving.hpp"
+#include "meleda/workbench/facets/space.hpp"
+
+namespace meleda {
+
+// "4096 states, " for messages that go on with "too many"; nothing where the number is too long to read.
+[[nodiscard]] std::string states_then_too_many(const Integer& count);
+
+[[nodiscard]] inline tl::unexpected<Error> stopped_before(std::string_view what) {
+  return fail(ErrorCode::stopped, "stopped before " + std::string(what));
+}
+
+// "possible here: +1, -3", not all of very many.
+[[nodiscard]] std::string moves_that_are_possible(std::vector<std::string> names);
+
+// The place of a name among them; an empty one means the first.
+[[nodiscard]] Result<std::size_t> order_number(const std::vector<std::string>& names, std::string_view order);
+
+// What a descent says when it found no path.
+[[nodiscard]] std::string descent_reason(Status status, std::uint64_t states, const std::string& book,
+                                         std::uint64_t lower_bound);
+[[nodiscard]] std::string search_reason(Status status, std::uint64_t states, std::uint64_t lower_bound);
+[[nodiscard]] std::string unfinished_table_reason(std::uint64_t bytes);
+
+// The method itself where it serves, the first that does where it is empty.
+[[nodiscard]] Result<std::string> chosen_method(const std::vector<std::string>& serving, std::string_view method);
+[[nodiscard]] tl::unexpected<Error> longest_too_large(const std::string& states);
+[[nodiscard]] tl::unexpected<Error> count_too_large(const std::string& states);
+[[nodiscard]] tl::unexpected<Error> walk_too_far(const std::string& to, const Integer& length);
+
+[[nodiscard]] tl::unexpected<Error> graph_too_large(const std::string& states, std::size_t most_states);
+[[nodiscard]] std::string why_stopped(Status status, const Control& control);
+// Marks one shortest path in the graph, by what a solver finds.
+Result<void> mark_solution(GraphReport& graph, const Solving& solving, std::string_view from, std::string_view to,
+                           Context& context);
+
+// By value; a win sooner, a loss later.
+[[nodiscard]] bool is_better(const Worth& a, const Worth& b);
+// Best first, and marked where they are.
+void sort_replies(std::vector<Judgement::Reply>& replies);
+[[nodiscard]] std::string game_not_judged(const Control& control);
+
+}  // namespace meleda
