@@ -109,6 +109,7 @@ Read read_verb(const Verb& verb, std::vector<std::string> arguments) {
   for (const auto& option : verb.options) add_option(app, option, values, flags);
   for (const auto& option : common_options()) add_option(app, option, values, flags);
   app.add_flag("--json", command.json);
+  app.add_flag("--json-lines", command.json_lines);
   app.add_option("-o,--output", command.output);
   if (auto other = parse(app, std::move(arguments), verb)) return *other;
   for (const auto& [name, value] : values) {
@@ -123,6 +124,7 @@ Read read_verb(const Verb& verb, std::vector<std::string> arguments) {
     return usage_error("--output needs the name of a file", help_hint(verb));
   }
   if (command.output == "-") command.output.clear();
+  command.json |= command.json_lines;
   if (auto refused = take_format_from_output(command, verb)) return *refused;
   return command;
 }
@@ -210,7 +212,9 @@ Read read_words(const std::vector<std::string>& arguments) {
 Read read_command_line(const std::vector<std::string>& arguments) {
   auto read = read_words(arguments);
   if (auto* refused = std::get_if<Refused>(&read)) {
-    refused->json = std::find(arguments.begin(), arguments.end(), "--json") != arguments.end();
+    refused->json = std::any_of(arguments.begin(), arguments.end(), [](const std::string& argument) {
+      return argument == "--json" || argument == "--json-lines";
+    });
   }
   return read;
 }

@@ -13,6 +13,7 @@ namespace meleda::cli {
 struct Command {
   Request request;
   bool json = false;
+  bool json_lines = false;      // of an answer with a long list only that, an item a line; `json` as well
   std::string output;           // file to write to; empty: standard output
   bool document_apart = false;  // the file gets the document, and the other fields are printed
 };

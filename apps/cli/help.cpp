@@ -104,6 +104,11 @@ std::vector<Option> options_of(const Verb& verb) {
   }
   options.insert(options.end(), common_options().begin(), common_options().end());
   options.push_back({"json", ValueKind::flag, "print one JSON object instead of text", {}, {}});
+  options.push_back({"json-lines",
+                     ValueKind::flag,
+                     "the same, but of an answer with a long list that list alone, an item a line as it is found",
+                     {},
+                     {}});
   options.push_back({"output", ValueKind::text, "write to this file (-o for short)", {}, {}});
   options.push_back(help);
   return options;

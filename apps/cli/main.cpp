@@ -25,27 +25,35 @@ std::string dumped(const Json& fields) {
   return fields.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-// A list goes to the output while it is found: as lines, or inside the JSON object.
+// A list goes to the output while it is found: as lines of text or of JSON, or inside the JSON object.
 class StreamedList final : public ListOutput {
  public:
-  StreamedList(Output& output, ProgressLine& progress, bool json) : output_(output), progress_(progress), json_(json) {}
+  StreamedList(Output& output, ProgressLine& progress, const Command& command)
+      : output_(output), progress_(progress), json_(command.json), json_lines_(command.json_lines) {}
 
   void begin(const Json& fields, const std::string& list) override {
     begun_ = true;
     progress_.clear();
-    if (!json_) return;
+    if (!json_ || json_lines_) return;
     auto head = dumped(fields);
     head.pop_back();
     head.back() = fields.empty() ? '{' : ',';  // the closing brace comes after the list
     output_.write(head + "\"" + list + "\":[");
   }
   [[nodiscard]] ItemFormat format() const override {
-    return json_ ? ItemFormat{"\"", "\"", ",", true} : ItemFormat{"", "\n", ""};
+    return json_ ? ItemFormat{"\"", "\"", json_lines_ ? "\n" : ",", true} : ItemFormat{"", "\n", ""};
   }
-  bool write(std::string_view block) override { return output_.write(block, false); }
+  bool write(std::string_view block) override {
+    any_ |= !block.empty();
+    return output_.write(block, false);
+  }
   void end(const Answer& answer) {
     if (!json_) {
       output_.write(answer.text);
+      return;
+    }
+    if (json_lines_) {
+      if (any_) output_.write("\n");
       return;
     }
     const auto rest = dumped(answer.after_list);
@@ -57,7 +65,9 @@ class StreamedList final : public ListOutput {
   Output& output_;
   ProgressLine& progress_;
   bool json_;
+  bool json_lines_;
   bool begun_ = false;
+  bool any_ = false;
 };
 
 // A path that was begun and not finished.
@@ -112,7 +122,7 @@ int run(const std::vector<std::string>& arguments) {
   }
   const Interruption interruption(control);
   ProgressLine progress(control);
-  StreamedList list(*output, progress, command.json);
+  StreamedList list(*output, progress, command);
   Cache cache(control.memory_limit() / 4);
   Context context{control, &list, !command.json, command.document_apart};
   context.cache = &cache;

@@ -88,6 +88,7 @@ std::string manual_page() {
   out +=
       ".TP\n.B \\-\\-json\nPrint one JSON object instead of text. Distances, lengths, ranks and counts are strings of "
       "digits.\n"
+      ".TP\n.B \\-\\-json\\-lines\nThe same, but of an answer with a long list that list alone, an item a line.\n"
       ".TP\n.B \\-o\\fR, \\fB\\-\\-output\\fR \\fIfile\\fR\nWrite to a file; its ending chooses the format where there "
       "is a choice.\n";
   out +=
