@@ -109,22 +109,23 @@ class Count final : public meleda::BlockSink {
   std::uint64_t bytes = 0;
 };
 
-// What `generate` and `solve` write, without the pipe; a way is replayed by the rules, move by move.
+// What `generate` and `solve` write, without the pipe; a path is replayed by the rules, move by move.
 void lines(benchmark::State& state, const char* spec, const char* order) {
   const auto opened = meleda::open_spec(spec);
   std::uint64_t lines = 0;
   for (auto _ : state) {
     meleda::Control control;
+    meleda::Context context{control};
     Count count;
     constexpr auto all = ~std::uint64_t{0};
-    const meleda::PathFormat format{"", "\n", ""};
+    const meleda::ItemFormat format{"", "\n", ""};
     bool whole = false;
     if (std::string_view(order).empty()) {
-      const auto way = opened->instance->solve("start", "goal", {}, control);
-      lines = static_cast<std::uint64_t>(way->length) + 1;
-      whole = way->path->write(meleda::PathItems::states, format, count, control, all).has_value();
+      const auto solution = opened->instance->facets().solving->solve("start", "goal", {}, context);
+      lines = static_cast<std::uint64_t>(solution->length) + 1;
+      whole = solution->path->write(meleda::PathItems::states, format, count, control, all).has_value();
     } else {
-      const auto words = opened->instance->in_order(order);
+      const auto words = opened->instance->facets().ordering->in_order(order, control);
       lines = static_cast<std::uint64_t>(words->count);
       whole = words->path->write(meleda::PathItems::states, format, count, control, all).has_value();
     }

@@ -72,7 +72,8 @@ void lines_of_text(benchmark::State& state) {
   for (auto _ : state) {
     meleda::Control control;
     Count count;
-    const auto solution = opened->instance->solve(zero, end, {}, control);
+    meleda::Context context{control};
+    const auto solution = opened->instance->facets().solving->solve(zero, end, {}, context);
     const auto written =
         solution->path->write(meleda::PathItems::states, {"", "\n", ""}, count, control, ~std::uint64_t{0});
     if (!written || count.bytes != (moves + 1) * (rings + 1)) state.SkipWithError("not all states were written");
