@@ -68,7 +68,8 @@ TEST_F(BookVerbs, RefuseAtOnceWhatIsTooLarge) {
 TEST_F(BookVerbs, PreparationBuildsTheBookThatIsAskedFor) {
   const auto opened = open_spec("pegs:triangle:5");
   const auto& puzzle = *opened->instance->as<pegs::PegSolitaire>();
-  const auto& build = pegs_book_verbs().front();
+  const auto verbs = pegs_book_verbs();
+  const auto& build = verbs.front();
   ASSERT_TRUE(build.prepares);
   const auto goals = puzzle.goals();
   for (const auto* text : {"all-a1", "all-b2", "all-c2"}) {
