@@ -93,7 +93,8 @@ Result<Json> parse_body(std::string_view body) {
 }
 
 bool is_offered(const Verb& verb) {
-  return !verb.local && !verb.hidden;
+  // What no listed family offers is only left out of the help: who opens a template by its name can ask.
+  return !verb.local && (!verb.hidden || verb.family.empty());
 }
 
 const Verb* find_offered(std::string_view name) {

@@ -57,7 +57,7 @@ bool keeps_invariant(const BitSystem& system, const PlaceMap& map) {
   std::array<std::uint8_t, 8> second{};
   const auto reduce = [&](std::uint8_t& a, std::uint8_t& b) {
     for (std::size_t bit = 8; bit-- > 0;) {
-      if ((a >> bit & 1U) == 0 || first[bit] == 0) continue;
+      if ((unsigned{a} >> bit & 1U) == 0 || first[bit] == 0) continue;
       a ^= first[bit];
       b ^= second[bit];
     }
