@@ -96,6 +96,18 @@ TEST(SolvingModel, SaysThatThereIsNoPath) {
   EXPECT_FALSE(nowhere->reason.empty());
 }
 
+// A picture and its moves are there at once, whatever became of the time; what is very long is stopped.
+TEST(PlayingModel, ListsMovesThoughTheTimeIsOver) {
+  Control over;
+  over.cancel();
+  const Model<OneWay> model{OneWay{}};
+  EXPECT_EQ(model.facets().playing->moves("start", over)->size(), 2U);
+  EXPECT_EQ(model.facets().playing->play("start", "1 2", over)->size(), 2U);
+  const Model<rings::LongRings> large(rings::LongRings(900'000));
+  EXPECT_EQ(large.facets().playing->moves("start", over)->size(), 2U);
+  EXPECT_EQ(large.facets().playing->play("start", "-1 +1 -1", over).error().code, ErrorCode::stopped);
+}
+
 TEST(SpaceModel, ExploresADirectedSpace) {
   const Model<OneWay> model{OneWay{}};
   Asked asked;

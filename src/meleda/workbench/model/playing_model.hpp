@@ -23,11 +23,13 @@ class PlayingModel final : public Playing {
     MELEDA_TRY(const auto s, subject_->state("state", state));
     std::vector<MoveText> texts;
     const auto& p = subject_->p();
+    Writing writing(control);
     p.moves(s, [&](const Move& m) {
-      // The text of a state may be long, and there may be many moves.
-      if (!control.stopped()) texts.push_back({subject_->move_text(m), subject_->text(p.apply(s, m))});
+      if (writing.stopped()) return;
+      texts.push_back({subject_->move_text(m), subject_->text(p.apply(s, m))});
+      writing.add(texts.back());
     });
-    if (control.stopped()) return stopped_before("all moves were listed");
+    if (writing.stopped()) return stopped_before("all moves were listed");
     return texts;
   }
 
@@ -36,8 +38,9 @@ class PlayingModel final : public Playing {
     MELEDA_TRY(auto s, subject_->state("state", state));
     const auto& p = subject_->p();
     std::vector<MoveText> made;
+    Writing writing(control);
     for (const auto& word : words_of(moves)) {
-      if (control.stopped()) return stopped_before("all moves were made");
+      if (writing.stopped()) return stopped_before("all moves were made");
       const auto refuse = [&](Error error) {
         error.offset = word.offset + error.offset.value_or(0);
         return fail_in("moves", moves, std::move(error));
@@ -47,12 +50,27 @@ class PlayingModel final : public Playing {
       if (!p.legal(s, *m)) return refuse({ErrorCode::bad_move, why_not(s, *m), 0, possible_in(s), {}, {}});
       s = p.apply(s, *m);
       made.push_back({subject_->move_text(*m), subject_->text(s)});
+      writing.add(made.back());
     }
     if (made.empty()) return fail_in("moves", moves, {ErrorCode::bad_move, "expected a move", 0, {}, {}, {}});
     return made;
   }
 
  private:
+  // A list of ordinary size is always given, whatever the time: a hint beside it may have used it up. Very many moves,
+  // or very long states, are stopped like all long work.
+  class Writing {
+   public:
+    explicit Writing(Control& control) : control_(control) {}
+    void add(const MoveText& text) { bytes_ += text.move.size() + text.to.size(); }
+    [[nodiscard]] bool stopped() const { return bytes_ > ordinary && control_.stopped(); }
+
+   private:
+    static constexpr std::size_t ordinary = 1'000'000;
+    Control& control_;
+    std::size_t bytes_ = 0;
+  };
+
   [[nodiscard]] std::string why_not(const State& s, const Move& m) const {
     if constexpr (Explaining<P>) {
       return subject_->p().why_not(s, m);
