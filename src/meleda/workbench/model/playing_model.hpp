@@ -24,12 +24,14 @@ class PlayingModel final : public Playing {
     std::vector<MoveText> texts;
     const auto& p = subject_->p();
     Writing writing(control);
+    bool all = true;
     p.moves(s, [&](const Move& m) {
-      if (writing.stopped()) return;
+      all = all && !writing.stopped();
+      if (!all) return;
       texts.push_back({subject_->move_text(m), subject_->text(p.apply(s, m))});
       writing.add(texts.back());
     });
-    if (writing.stopped()) return stopped_before("all moves were listed");
+    if (!all) return stopped_before("all moves were listed");
     return texts;
   }
 
