@@ -77,9 +77,9 @@ error: no such thing
 meleda: building failed; build/build.log has the details" ] || fail "a build that fails says: $said"
 grep -q '^\[2/3\] Building two$' "$scratch/clone/build/build.log" || fail "the log lacks what ninja said"
 if command -v script >/dev/null; then
-  export -f built
-  export scratch
-  said=$(script -qec "bash -c 'built || true'" /dev/null </dev/null)
+  # A file and not an exported function: script runs the user's shell, and one that is not bash drops exported functions.
+  { declare -p scratch; declare -f built; echo 'built || true'; } >"$scratch/on_terminal"
+  said=$(SHELL=/bin/sh script -qec "bash '$scratch/on_terminal'" /dev/null </dev/null)
   case $said in *$'\r'"meleda: building 1 of 3"$'\033[K\r'"meleda: building 2 of 3"$'\033[K\r\033[K'*"building failed"*) ;; *) fail "on a terminal: $(printf %q "$said")" ;; esac
 fi
 
