@@ -11,7 +11,10 @@ option(MELEDA_PRECOMPILE "Precompile headers" ${default})
 
 set(common_headers <algorithm> <array> <atomic> <chrono> <cmath> <cstdint> <filesystem> <functional> <limits> <map> <memory>
     <mutex> <optional> <set> <span> <string> <string_view> <utility> <variant> <vector> <fmt/format.h> <tl/expected.hpp>
-    <boost/multiprecision/gmp.hpp> <nlohmann/json.hpp>)
+    <boost/multiprecision/gmp.hpp>)
+# Apart from the others, because who reads it pays for it, precompiled or not: a second of processor time for the templates that
+# it asks for by itself.
+set(json_header <nlohmann/json.hpp>)
 
 # meleda_precompiled(<name> <header>...): an object library that is nothing but these headers, precompiled.
 function(meleda_precompiled name)

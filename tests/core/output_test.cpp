@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "meleda/core/verb.hpp"
+#include "meleda/core/answer.hpp"
 
 namespace meleda {
 namespace {

@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "meleda/core/control.hpp"
-#include "meleda/core/findings.hpp"
 #include "meleda/core/game_value.hpp"
 #include "meleda/core/integer.hpp"
 #include "meleda/core/result.hpp"
@@ -20,6 +19,8 @@
 #include "meleda/core/schema.hpp"
 
 namespace meleda {
+
+struct Findings;  // core/findings.hpp
 
 // Stands for "any function that takes an A" in the concepts below.
 template <class A>

@@ -1,5 +1,5 @@
 #pragma once
-// What verbs answer, field by field. This is the only header that names the library behind Json.
+// What verbs answer, field by field. This and json_fwd.hpp are the only headers that name the library behind Json.
 
 #include <nlohmann/json.hpp>
 
@@ -12,10 +12,9 @@
 #include <vector>
 
 #include "meleda/core/integer.hpp"
+#include "meleda/core/json_fwd.hpp"
 
 namespace meleda {
-
-using Json = nlohmann::ordered_json;  // fields stay in the order in which they were written
 
 template <class T>
 concept CountingNumber = std::integral<T> && !std::same_as<T, bool> && !std::same_as<T, char>;

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "meleda/core/verb.hpp"
+#include "meleda/core/answer.hpp"
 
 namespace meleda {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "meleda/core/json.hpp"
+#include "meleda/core/json_fwd.hpp"
 
 namespace meleda {
 

@@ -16,7 +16,8 @@
 
 #include "meleda/core/any_puzzle.hpp"
 #include "meleda/core/control.hpp"
-#include "meleda/core/json.hpp"
+#include "meleda/core/integer.hpp"
+#include "meleda/core/json_fwd.hpp"
 #include "meleda/core/output.hpp"
 #include "meleda/core/result.hpp"
 #include "meleda/core/scene.hpp"
@@ -92,7 +93,8 @@ struct Request {
   }
 };
 
-class Cache;  // of the workbench: opened puzzles, prepared engines, open books
+struct Answer;  // core/answer.hpp
+class Cache;    // of the workbench: opened puzzles, prepared engines, open books
 
 // What a request brings along besides its values.
 struct Context {
@@ -118,16 +120,6 @@ enum class Outcome { done = 0, no = 1, bad_input = 2, stopped = 3 };
 struct Document {
   std::string bytes;
   bool binary = false;  // no text: in JSON it is written in base64
-};
-
-struct Answer {
-  Outcome outcome = Outcome::done;
-  Json fields = Json::object();
-  std::string text = {};                  // for people; where it is empty, the verb's row or the fields make it
-  std::vector<Scene> pictures = {};       // below each other, where the format is svg and there is no document
-  std::optional<Document> document = {};  // in the format that was asked for; stands instead of text and pictures
-  bool streamed = false;                  // a list went to the output; `text` is what follows it
-  Json after_list = Json::object();       // fields that were known only after that list
 };
 
 // Work that is done once and makes later answers quick: a verb, with what to give it.

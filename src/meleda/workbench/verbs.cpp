@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include "meleda/core/answer.hpp"
 #include "meleda/core/assert.hpp"
 #include "meleda/core/data_store.hpp"
 #include "meleda/core/svg.hpp"

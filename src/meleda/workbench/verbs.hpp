@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "meleda/core/verb.hpp"
+#include "meleda/core/answer.hpp"
 #include "meleda/workbench/cache.hpp"
 
 namespace meleda {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "meleda/core/answer.hpp"
 #include "meleda/families/b_spinout/words.hpp"
 #include "meleda/families/digits/picture.hpp"
 

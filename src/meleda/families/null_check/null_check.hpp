@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/findings.hpp"
 
 namespace meleda::null_check {
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "meleda/core/answer.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/families/digits/picture.hpp"
 #include "meleda/families/ziggu/nurikabe.hpp"

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "meleda/core/answer.hpp"
 #include "meleda/core/assert.hpp"
 #include "meleda/engines/explore.hpp"
 #include "meleda/families/null_family/null_family.hpp"

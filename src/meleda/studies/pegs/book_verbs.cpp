@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "meleda/core/answer.hpp"
 #include "meleda/core/data_store.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/engines/bit_layout.hpp"

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "meleda/core/answer.hpp"
 #include "meleda/core/sheet.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/families/pegs/notation.hpp"

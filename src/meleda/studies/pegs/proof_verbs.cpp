@@ -7,6 +7,7 @@
 #include <limits>
 #include <string>
 
+#include "meleda/core/answer.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/core/user_files.hpp"
 #include "meleda/families/pegs/notation.hpp"

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <variant>
 
+#include "meleda/core/answer.hpp"
 #include "meleda/core/assert.hpp"
 #include "meleda/families/pegs/boards.hpp"
 #include "meleda/families/pegs/notation.hpp"

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "meleda/core/answer.hpp"
 #include "meleda/core/result.hpp"
 #include "meleda/core/scene.hpp"
-#include "meleda/core/verb.hpp"
 #include "meleda/families/pegs/board.hpp"
 #include "meleda/families/pegs/pegs.hpp"
 #include "meleda/studies/pegs/catalogue.hpp"

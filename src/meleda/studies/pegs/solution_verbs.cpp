@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "meleda/core/answer.hpp"
 #include "meleda/families/pegs/notation.hpp"
 #include "meleda/studies/pegs/board_arguments.hpp"
 #include "meleda/studies/pegs/infinite.hpp"

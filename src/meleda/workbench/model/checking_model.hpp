@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/findings.hpp"
 #include "meleda/workbench/facets/checking.hpp"
 #include "meleda/workbench/model/subject.hpp"
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "meleda/core/answer.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/workbench/verbs/common.hpp"
 #include "meleda/workbench/verbs/rows.hpp"

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "meleda/core/answer.hpp"
 #include "meleda/core/json.hpp"
 #include "meleda/core/result.hpp"
-#include "meleda/core/verb.hpp"
 #include "meleda/workbench/spec.hpp"
 
 namespace meleda {

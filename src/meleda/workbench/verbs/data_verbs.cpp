@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "meleda/core/answer.hpp"
 #include "meleda/core/data_store.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/workbench/verbs/rows.hpp"

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "meleda/core/answer.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/workbench/verbs/common.hpp"
 #include "meleda/workbench/verbs/judging.hpp"

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "meleda/core/answer.hpp"
 #include "meleda/workbench/verbs/common.hpp"
 #include "meleda/workbench/verbs/rows.hpp"
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "meleda/core/answer.hpp"
 #include "meleda/core/assert.hpp"
 #include "meleda/workbench/spec.hpp"
 #include "meleda/workbench/verbs/rows.hpp"

@@ -6,6 +6,7 @@
 #include <map>
 #include <utility>
 
+#include "meleda/core/answer.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/workbench/methods.hpp"
 #include "meleda/workbench/papers.hpp"

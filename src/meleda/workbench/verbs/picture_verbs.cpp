@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "meleda/core/answer.hpp"
 #include "meleda/core/scene_text.hpp"
 #include "meleda/core/svg.hpp"
 #include "meleda/core/text.hpp"

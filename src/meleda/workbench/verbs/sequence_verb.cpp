@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "meleda/core/answer.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/engines/oeis_table.hpp"
 #include "meleda/engines/sequence.hpp"

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "meleda/core/answer.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/workbench/methods.hpp"
 #include "meleda/workbench/verbs/common.hpp"

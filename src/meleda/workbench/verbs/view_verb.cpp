@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "meleda/core/answer.hpp"
 #include "meleda/core/scene_text.hpp"
 #include "meleda/workbench/report.hpp"
 #include "meleda/workbench/scene_json.hpp"
