@@ -19,6 +19,9 @@ inline constexpr bool under_a_sanitizer = __has_feature(address_sanitizer) || __
 inline constexpr bool under_a_sanitizer = false;
 #endif
 
+// What threads and the heap take beyond what is asked of them, however little that is.
+inline constexpr std::uint64_t heap_of_threads = std::uint64_t{8} << 20U;
+
 class Usage {
  public:
   Usage() {
