@@ -3,6 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <string>
+#include <vector>
+
+#include "peak_memory.hpp"
 
 namespace meleda {
 namespace {
@@ -79,6 +83,36 @@ TEST(Sheet, WordsAreWrappedAndNoneIsLost) {
   }
   EXPECT_EQ(found, words.size());
   EXPECT_GT(lines, 5U);
+}
+
+// What is said beforehand is enough, and not much too much.
+TEST(Sheet, SaysWhatItTakes) {
+  Scene picture{"many", 7, 7, {}};
+  for (int i = 0; i < 80; ++i) {
+    picture.shapes.push_back({"hole-" + std::to_string(i), Role::slot, Circle{{i % 7 + 0.5, i / 7.0}, 0.4}});
+  }
+  for (const std::string format : {"svg", "pdf"}) {
+    Answer answer;
+    const Usage usage;
+    {
+      std::vector<SheetItem> items;
+      for (std::size_t i = 0; i < most_pictures; ++i) items.push_back({picture, "17", {"17 pegs, 3 jumps", "hard"}});
+      const SheetLayout layout{"title", "subtitle", 5, 6, format == "svg"};
+      const auto document = document_of(pictures_on_pages(std::move(items), layout), format).value();
+      answer.fields["document"] = document->binary ? std::string(document->bytes.size(), 'a') : document->bytes;
+      answer.text = answer.fields.dump();
+    }
+    Control tight;
+    tight.limit_memory(usage.peak_bytes());
+    const auto refused = may_draw(picture, most_pictures, 1, tight);
+    ASSERT_FALSE(refused) << usage.peak_bytes();
+    EXPECT_EQ(refused.error().code, ErrorCode::stopped);
+    EXPECT_EQ(tight.exhausted(), "memory");
+    Control wide;
+    wide.limit_memory(500U << 20U);
+    EXPECT_TRUE(may_draw(picture, most_pictures, 0, wide));
+    EXPECT_FALSE(may_draw(picture, most_pictures, 450U << 20U, wide));
+  }
 }
 
 TEST(Sheet, DocumentsAreAsTheFormatSays) {

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <random>
@@ -276,6 +278,42 @@ TEST(BitLevels, LongRows) {
       EXPECT_EQ(wrong, 0U);
       EXPECT_GT(seen, 0U);
     }
+  }
+}
+
+// Random steps, more than 64 of each kind: in the middle, between it and a side, and across.
+TEST_P(Paths, AsManyStepsAsThereAre) {
+  constexpr int places = 13;
+  std::mt19937_64 random(17);
+  const auto set_of = [](const auto& some) {
+    std::uint64_t set = 0;
+    for (const auto p : some) set |= std::uint64_t{1} << p;
+    return set;
+  };
+  for (const int middle : {0, 5, 9}) {
+    BitSystem system;
+    system.places = places;
+    system.labels.assign(places, 0);
+    // The first places stay where they are, the others change sides.
+    if (middle > 0) {
+      for (int p = 0; p < places; ++p) {
+        system.fold.push_back(static_cast<std::uint8_t>(p < middle ? p : places - 1 - (p - middle)));
+      }
+    }
+    const auto folded = [&](std::uint8_t p) { return middle > 0 ? system.fold[p] : p; };
+    const auto add = [&](const BitStep& step) {
+      if (std::find(system.steps.begin(), system.steps.end(), step) == system.steps.end()) system.steps.push_back(step);
+    };
+    while (system.steps.size() < 450) {
+      std::set<std::uint8_t> three;
+      while (three.size() < 3) three.insert(static_cast<std::uint8_t>(random() % places));
+      std::set<std::uint8_t> images;
+      for (const auto p : three) images.insert(folded(p));
+      const auto source = *std::next(three.begin(), static_cast<int>(random() % 3));
+      add({set_of(three), std::uint64_t{1} << source});
+      add({set_of(images), std::uint64_t{1} << folded(source)});
+    }
+    expect_all_levels(system, GetParam());
   }
 }
 

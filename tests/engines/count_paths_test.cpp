@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engines/test_systems.hpp"
+#include "peak_memory.hpp"
 
 namespace meleda {
 namespace {
@@ -126,6 +127,23 @@ TEST(CountPaths, KeepsToItsBudgets) {
       count_shortest_paths<PermutationPuzzle>(p, p.unrank(12345), std::vector{p.unrank(3'000'000)}, brief);
   EXPECT_EQ(late.status, Status::limit_reached);
   EXPECT_EQ(brief.exhausted(), "time");
+}
+
+// Not what it thinks that it takes, but what it does.
+TEST(CountPaths, TakesNoMoreMemoryThanItMay) {
+  const PermutationPuzzle p(10, Shuffle::prefix_reversals);
+  for (const std::uint64_t megabytes : {20U, 50U, 90U}) {
+    const auto budget = megabytes << 20U;
+    Control control;
+    control.limit_memory(budget);
+    const Usage usage;
+    const auto stopped =
+        count_shortest_paths<PermutationPuzzle>(p, p.unrank(12345), std::vector{p.unrank(3'000'000)}, control);
+    EXPECT_EQ(stopped.status, Status::limit_reached);
+    EXPECT_EQ(control.exhausted(), "memory");
+    EXPECT_LE(usage.peak_bytes(), budget + budget / 4 + heap_of_threads);
+    EXPECT_GT(stopped.states, budget / 300) << "it stopped too early";
+  }
 }
 
 }  // namespace

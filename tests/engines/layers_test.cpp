@@ -8,6 +8,8 @@
 #include <set>
 #include <vector>
 
+#include "peak_memory.hpp"
+
 namespace meleda {
 namespace {
 
@@ -113,6 +115,26 @@ TEST(Layers, StopsWhenABudgetRunsOut) {
   EXPECT_FALSE(make_next_layer(layer, expand, control, layer.bytes(), next));
   EXPECT_FALSE(for_each_key(layer, control, [](std::size_t, std::uint64_t) {}));
   EXPECT_EQ(control.stop_status(), Status::cancelled);
+}
+
+TEST(Layers, TakeNoMoreMemoryThanTheyMay) {
+  // Each key has many successors, which are few: 400,000 keys make a layer of 2 million out of 24 million candidates.
+  const auto expand = [](std::uint64_t key, const auto& emit) {
+    for (std::uint64_t i = 0; i < 60; ++i) emit((key * 60 + i) % 2'000'003);
+  };
+  std::mt19937_64 random(6);
+  const Layer layer(random_keys(400'000, 1'000'000'000, random));
+  for (const std::uint64_t megabytes : {12U, 40U, 80U}) {
+    const auto budget = megabytes << 20U;
+    Control control;
+    control.limit_memory(budget);
+    Layer next;
+    const Usage usage;
+    const bool made = make_next_layer(layer, expand, control, layer.bytes(), next);
+    EXPECT_EQ(made, megabytes > 12) << megabytes;
+    EXPECT_EQ(control.exhausted(), made ? "" : "memory");
+    EXPECT_LE(layer.bytes() + usage.peak_bytes(), budget + budget / 4 + heap_of_threads) << megabytes;
+  }
 }
 
 }  // namespace

@@ -87,6 +87,19 @@ void spread(std::size_t items, const SheetLayout& layout, const Begin& begin, co
 
 }  // namespace
 
+Result<void> may_draw(const Scene& picture, std::size_t pictures, std::uint64_t bytes_held, Control& control) {
+  // Of a shape: in the list of pictures, on a page, on another one while the list of its shapes grows, and as text in
+  // the answer. Captions are a few shapes more.
+  constexpr std::uint64_t bytes_a_shape = 1500;
+  constexpr std::uint64_t shapes_of_captions = 4;
+  const auto bytes = (picture.shapes.size() + shapes_of_captions) * pictures * bytes_a_shape;
+  if (control.may_use(bytes_held + bytes)) return {};
+  return fail(ErrorCode::stopped,
+              fmt::format("{} pictures take {} MB, more than the memory budget of {} MB leaves", pictures, bytes >> 20,
+                          control.memory_limit() >> 20),
+              {}, "ask for fewer; --memory allows more");
+}
+
 std::vector<Page> pictures_on_pages(std::vector<SheetItem> items, const SheetLayout& layout) {
   std::size_t lines = 0;
   double widest = 0;
@@ -164,20 +177,21 @@ std::vector<Page> texts_on_pages(const std::vector<TextItem>& items, const Sheet
   return sheet.take();
 }
 
-std::string pages_to_svg(const std::vector<Page>& pages) {
+std::string pages_to_svg(std::vector<Page> pages) {
   constexpr double pixels = 96 / 25.4;  // of CSS, in a millimetre
   if (pages.empty()) return {};
   const auto unit = pages.front().millimetres;
   Scene all{pages.front().scene.title, page_width / unit, 0, {}};
   for (std::size_t i = 0; i < pages.size(); ++i) {
-    place(all, pages[i].scene, {0, all.height}, pages[i].millimetres / unit, fmt::format("page-{}-", i + 1));
-    all.height += pages[i].scene.height * pages[i].millimetres / unit;
+    const auto [scene, millimetres] = std::exchange(pages[i], {});  // so that it is not held twice
+    place(all, scene, {0, all.height}, millimetres / unit, fmt::format("page-{}-", i + 1));
+    all.height += scene.height * millimetres / unit;
   }
   return to_svg(all, {pixels * unit});
 }
 
-Result<std::optional<Document>> document_of(const std::vector<Page>& pages, const std::string& format) {
-  if (format == "svg") return Document{pages_to_svg(pages)};
+Result<std::optional<Document>> document_of(std::vector<Page> pages, const std::string& format) {
+  if (format == "svg") return Document{pages_to_svg(std::move(pages))};
   if (format != "pdf") return std::nullopt;
   std::vector<PdfPage> out;
   for (const auto& page : pages) out.push_back({&page.scene, page.millimetres});

@@ -2,10 +2,12 @@
 // Many pictures on a page, with captions: contact sheets, and sheets of puzzles to print.
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "meleda/core/control.hpp"
 #include "meleda/core/result.hpp"
 #include "meleda/core/scene.hpp"
 #include "meleda/core/verb.hpp"
@@ -33,6 +35,14 @@ struct SheetLayout {
   bool one_page = false;  // as long as it takes, instead of several of the height of A4
 };
 
+// Of one document. What shows more comes in several, one after the other.
+inline constexpr std::size_t most_pictures = 1000;
+
+// Whether memory allows a document with so many pictures like this one, where the caller holds so much already; an
+// error that says what it takes where it does not.
+[[nodiscard]] Result<void> may_draw(const Scene& picture, std::size_t pictures, std::uint64_t bytes_held,
+                                    Control& control);
+
 // All pictures are drawn to the same scale, in which the largest fits into its place.
 [[nodiscard]] std::vector<Page> pictures_on_pages(std::vector<SheetItem> items, const SheetLayout& layout);
 
@@ -44,9 +54,9 @@ struct TextItem {
 [[nodiscard]] std::vector<Page> texts_on_pages(const std::vector<TextItem>& items, const SheetLayout& layout);
 
 // The pages below each other.
-[[nodiscard]] std::string pages_to_svg(const std::vector<Page>& pages);
+[[nodiscard]] std::string pages_to_svg(std::vector<Page> pages);
 
 // As the format says, svg or pdf: nothing for others.
-[[nodiscard]] Result<std::optional<Document>> document_of(const std::vector<Page>& pages, const std::string& format);
+[[nodiscard]] Result<std::optional<Document>> document_of(std::vector<Page> pages, const std::string& format);
 
 }  // namespace meleda

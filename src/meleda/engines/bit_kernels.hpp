@@ -12,6 +12,9 @@ using Word = std::uint64_t;
 // A group of a side of at most 20 places has at most C(20, 10) members.
 inline constexpr std::size_t most_row_words = 184756 / 64 + 1;
 
+// Of a system.
+inline constexpr std::size_t most_steps = 512;
+
 // Takes the bits of a row that a mask names, and puts them in the same order where another mask names them. The masks
 // are those of two groups of column states; they have the same number of bits.
 struct Shift {
@@ -39,24 +42,24 @@ struct Block {
   const std::uint32_t* own_rows = nullptr;
 
   // Steps in the middle alone: the row of the same number in other blocks.
-  const Word* same[64] = {};
+  const Word* const* same = nullptr;
   std::size_t same_count = 0;
 
-  // Steps in the middle and the rows. `mixed_of` says which apply to a state of the rows, `mixed` which to the middle.
   struct Source {
     const Word* block = nullptr;
     std::uint32_t flip = 0;  // what changes in the state of the rows
     std::size_t words = 0;   // of a row of the source
     Shift shift = {};        // used by steps in the columns
   };
-  const Source* mixed = nullptr;  // [step]
-  Word mixed_here = 0;
-  const Word* mixed_of = nullptr;  // [state of the rows]
-
-  // Steps that also turn over places of the columns.
-  const Source* shifted = nullptr;
-  Word shifted_here = 0;
-  const Word* shifted_of = nullptr;
+  // Numbered steps. Sets of them have one bit for each, in so many words.
+  struct Steps {
+    const Source* sources = nullptr;  // [step]
+    const Word* here = nullptr;       // the set of those that apply to the middle
+    const Word* of = nullptr;         // [state of the rows]: the set of those that apply to it
+    std::size_t words = 0;
+  };
+  Steps mixed;    // in the middle and the rows
+  Steps shifted;  // that also turn over places of the columns
 };
 
 // For each bit of the rows of a block: whether it is in at least one source, and whether in at least two.

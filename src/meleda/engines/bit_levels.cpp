@@ -49,6 +49,10 @@ struct ShiftTable {
   }
 };
 
+std::size_t words_for(std::size_t bits) {
+  return (bits + 63) / 64;
+}
+
 std::vector<Word> mask_of(const BitSide::Group& group, std::uint32_t places, std::uint32_t value) {
   std::vector<Word> mask(group.words, 0);
   for (std::size_t i = 0; i < group.members.size(); ++i) {
@@ -90,7 +94,7 @@ struct BitLevels::Inside {
   std::vector<StepParts> alone;  // in the middle alone
   std::vector<StepParts> mixed;
   std::vector<StepParts> shifted;
-  std::vector<Word> mixed_of, shifted_of;          // [state of the rows]
+  std::vector<Word> mixed_of, shifted_of;          // [state of the rows]: a set of steps
   std::vector<std::vector<ShiftTable>> shifts;     // [shifted step][group of columns]
   std::vector<std::vector<std::uint32_t>> turned;  // [group of rows][number]: number of its image in its group
 
@@ -108,12 +112,15 @@ struct BitLevels::Inside {
   void lay_out(BitLevel& level, int full) const;
   // The sources of a block, filled into `job`, which points into `sources`.
   struct Sources {
-    bit_kernels::Block::Source mixed[64];
-    bit_kernels::Block::Source shifted[64];
+    std::vector<const Word*> same;
+    std::vector<bit_kernels::Block::Source> mixed, shifted;
+    std::vector<Word> mixed_here, shifted_here;
   };
   void find_sources(std::uint32_t middle, std::size_t g, bit_kernels::Block& job, Sources& sources) const;
   void play(std::uint32_t middle, std::size_t g);
-  void reached_once(std::uint32_t middle, const std::function<void(std::uint64_t)>& visit) const;
+  // The words of all blocks of a state of the middle: the first, and how many.
+  [[nodiscard]] std::pair<std::size_t, std::size_t> words_of(std::uint32_t middle) const;
+  void reached_once(std::uint32_t middle, Control& control, const std::function<void(std::uint64_t)>& visit) const;
   void fold(std::uint32_t middle, std::size_t g);
   void turn(std::uint32_t middle, std::size_t g);
   [[nodiscard]] bool made_by_turning(std::uint32_t middle) const {
@@ -172,10 +179,11 @@ void BitLevels::Inside::sort_steps() {
   }
   own_begin.push_back(static_cast<std::uint32_t>(own_rows.size()));
   const auto which = [&](const std::vector<StepParts>& steps) {
-    std::vector<Word> of(states, 0);
+    const auto words = words_for(steps.size());
+    std::vector<Word> of(states * words, 0);
     for (std::uint32_t s = 0; s < states; ++s) {
       for (std::size_t i = 0; i < steps.size(); ++i) {
-        if ((s & steps[i].row) == steps[i].row_value) of[s] |= Word{1} << i;
+        if ((s & steps[i].row) == steps[i].row_value) of[s * words + i / 64] |= Word{1} << (i % 64);
       }
     }
     return of;
@@ -209,10 +217,10 @@ void BitLevels::Inside::make_shifts() {
 }
 
 Result<void> BitLevels::Inside::prepare() {
-  sort_steps();
-  if (mixed.size() > 64 || shifted.size() > 64 || alone.size() > 64) {
-    return fail(ErrorCode::too_large, "too many steps between the parts of the places");
+  if (layout.system().steps.size() > bit_kernels::most_steps) {
+    return fail(ErrorCode::too_large, fmt::format("levels are made with at most {} steps", bit_kernels::most_steps));
   }
+  sort_steps();
   make_shifts();
   if (layout.turned()) {
     const auto& rows = layout.rows();
@@ -258,8 +266,10 @@ void BitLevels::Inside::find_sources(std::uint32_t middle, std::size_t g, bit_ke
   job.own_rows = own_rows.data();
   for (const auto& step : alone) {
     if ((middle & step.middle) != step.middle_value) continue;
-    if (const auto* source = block(last, middle ^ step.middle, g)) job.same[job.same_count++] = source;
+    if (const auto* source = block(last, middle ^ step.middle, g)) sources.same.push_back(source);
   }
+  job.same = sources.same.data();
+  job.same_count = sources.same.size();
   const auto source_of = [&](const StepParts& step) -> std::pair<const Word*, std::size_t> {
     if ((middle & step.middle) != step.middle_value) return {};
     const auto hit = std::find_if(group.members.begin(), group.members.end(),
@@ -270,23 +280,25 @@ void BitLevels::Inside::find_sources(std::uint32_t middle, std::size_t g, bit_ke
     if (words == nullptr) return {};
     return {words, layout.column_group(last.full_, middle ^ step.middle, from)};
   };
+  sources.mixed.resize(mixed.size());
+  sources.mixed_here.resize(words_for(mixed.size()));
   for (std::size_t i = 0; i < mixed.size(); ++i) {
     const auto [words, from] = source_of(mixed[i]);
     if (words == nullptr) continue;
     sources.mixed[i] = {words, mixed[i].row, width.words, {}};
-    job.mixed_here |= Word{1} << i;
+    sources.mixed_here[i / 64] |= Word{1} << (i % 64);
   }
-  job.mixed = sources.mixed;
-  job.mixed_of = mixed_of.data();
+  job.mixed = {sources.mixed.data(), sources.mixed_here.data(), mixed_of.data(), sources.mixed_here.size()};
+  sources.shifted.resize(shifted.size());
+  sources.shifted_here.resize(words_for(shifted.size()));
   for (std::size_t i = 0; i < shifted.size(); ++i) {
     if (shifts[i][c].put.empty()) continue;
     const auto [words, from] = source_of(shifted[i]);
     if (words == nullptr) continue;
     sources.shifted[i] = {words, shifted[i].row, columns.group(from).words, shifts[i][c].view()};
-    job.shifted_here |= Word{1} << i;
+    sources.shifted_here[i / 64] |= Word{1} << (i % 64);
   }
-  job.shifted = sources.shifted;
-  job.shifted_of = shifted_of.data();
+  job.shifted = {sources.shifted.data(), sources.shifted_here.data(), shifted_of.data(), sources.shifted_here.size()};
 }
 
 void BitLevels::Inside::play(std::uint32_t middle, std::size_t g) {
@@ -297,28 +309,37 @@ void BitLevels::Inside::play(std::uint32_t middle, std::size_t g) {
   words_read.fetch_add(kernels->play(job), std::memory_order_relaxed);
 }
 
-void BitLevels::Inside::reached_once(std::uint32_t middle, const std::function<void(std::uint64_t)>& visit) const {
+std::pair<std::size_t, std::size_t> BitLevels::Inside::words_of(std::uint32_t middle) const {
+  const auto groups = layout.rows().groups();
+  const auto from = [&](std::size_t block) {
+    return *std::find_if(now.offsets_.begin() + static_cast<std::ptrdiff_t>(block), now.offsets_.end(),
+                         [](std::size_t offset) { return offset != BitLayout::none; });
+  };
+  const auto begin = from(middle * groups);
+  return {begin, from((middle + 1) * groups) - begin};
+}
+
+void BitLevels::Inside::reached_once(std::uint32_t middle, Control& control,
+                                     const std::function<void(std::uint64_t)>& visit) const {
   const auto& rows = layout.rows();
   const auto& columns = layout.columns();
   const auto groups = rows.groups();
   const auto first = middle * groups;
-  const auto begin = *std::find_if(now.offsets_.begin() + static_cast<std::ptrdiff_t>(first), now.offsets_.end(),
-                                   [](std::size_t offset) { return offset != BitLayout::none; });
-  const auto end = *std::find_if(now.offsets_.begin() + static_cast<std::ptrdiff_t>(first + groups), now.offsets_.end(),
-                                 [](std::size_t offset) { return offset != BitLayout::none; });
-  if (begin >= end) return;
+  const auto [begin, size] = words_of(middle);
+  if (size == 0) return;
   // For all blocks of this state of the middle, as they lie in the level.
-  std::vector<Word> one(end - begin);
-  std::vector<Word> two(end - begin);
+  std::vector<Word> one(size);
+  std::vector<Word> two(size);
   std::vector<std::vector<const Word*>> same(groups);
   for (std::size_t g = 0; g < groups; ++g) {
     const auto offset = now.offsets_[first + g];
     if (offset == BitLayout::none) continue;
+    if (control.stopped()) return;
     bit_kernels::CountedBlock job;
     Sources sources;
     find_sources(middle, g, job.sources, sources);
     // These are their own images under the fold and must not be counted twice.
-    same[g].assign(job.sources.same, job.sources.same + job.sources.same_count);
+    same[g] = sources.same;
     job.sources.same_count = 0;
     job.one = one.data() + (offset - begin);
     job.two = two.data() + (offset - begin);
@@ -328,6 +349,7 @@ void BitLevels::Inside::reached_once(std::uint32_t middle, const std::function<v
   for (std::size_t g = 0; g < groups; ++g) {
     const auto offset = now.offsets_[first + g];
     if (offset == BitLayout::none) continue;
+    if (control.stopped()) return;
     const auto c = layout.column_group(now.full_, middle, g);
     bit_kernels::CountedPair pair;
     if (layout.folded()) {
@@ -485,11 +507,16 @@ bool BitLevels::for_each_reached_once(Control& control, const std::function<void
   if (in.last.full_ < 0 || in.now.count_ == 0) return true;
   std::atomic<bool> stopped{false};
   const Workers workers(static_cast<std::size_t>(std::max(0, in.settings.threads)));
+  // Each worker has two copies of what belongs to a state of the middle, beside the two levels.
+  std::size_t largest = 0;
+  for (std::uint32_t m = 0; m < in.layout.middles(); ++m) largest = std::max(largest, in.words_of(m).second);
+  const auto copies = 2 * largest * std::min(worker_count(), in.layout.middles());
+  if (!control.may_use((in.now.size_ + in.last.size_ + copies) * sizeof(Word))) return false;
   parallel_for(in.layout.middles(), [&](std::size_t i, std::size_t) {
     const auto middle = static_cast<std::uint32_t>(i);
     if (in.made_by_turning(middle) || stopped.load(std::memory_order_relaxed)) return;
+    in.reached_once(middle, control, visit);
     if (control.stopped()) stopped.store(true, std::memory_order_relaxed);
-    in.reached_once(middle, visit);
   });
   return !stopped;
 }

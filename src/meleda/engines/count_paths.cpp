@@ -5,6 +5,8 @@
 #include <set>
 #include <utility>
 
+#include "meleda/engines/table_bytes.hpp"
+
 namespace meleda::detail {
 
 template <class Key>
@@ -31,17 +33,20 @@ PathCount count_paths_of_keys(Key from, std::span<const Key> targets, Expand<Key
     std::uint64_t expanded = 0;
     for (const auto& [key, paths] : layer) {
       constexpr std::uint64_t states_per_check = 1024;
-      if (++expanded % states_per_check == 0 || expanded == 1) {
-        constexpr std::uint64_t bytes_a_state = 64;  // key, depth, number, and what the maps keep free
-        if (control.stopped() || !control.may_use((depth_of.size() + next.size()) * bytes_a_state)) {
-          count.status = control.stop_status();
-          return count;
-        }
-        control.report({"counting paths", depth_of.size(), {}, depth});
-      }
+      const bool checks = ++expanded % states_per_check == 0 || expanded == 1;
+      if (checks) control.report({"counting paths", depth_of.size(), {}, depth});
       neighbours.numbers.clear();
       neighbours.ends.clear();
       expand(std::span<const Key>(&key, 1), neighbours);
+      const auto more = neighbours.numbers.size();
+      constexpr std::uint64_t bytes_of_digits = 32;  // of a number, outside of its table; more of very large ones
+      const auto bytes = table_bytes_with(depth_of, more) + table_bytes(layer) + table_bytes_with(next, more) +
+                         (layer.size() + next.size() + more) * bytes_of_digits;
+      if ((checks && control.stopped()) || !control.may_use(bytes)) {
+        count.status = control.stop_status();
+        count.states = depth_of.size();
+        return count;
+      }
       for (const auto t : neighbours.numbers) {
         const auto [place, fresh] = depth_of.try_emplace(t, depth + 1);
         if (place->second == depth + 1) next[t] += paths;

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <numeric>
@@ -30,6 +31,7 @@
 #include "meleda/core/symmetry.hpp"
 #include "meleda/engines/bounded_key_set.hpp"
 #include "meleda/engines/key_hash.hpp"
+#include "meleda/engines/table_bytes.hpp"
 
 namespace meleda {
 
@@ -249,7 +251,7 @@ class DescentToLayer {
     if constexpr (Reversible<P>) {
       constexpr std::size_t always_listed = 500;  // takes less than a millisecond
       while (!last_listed_.empty() && last_listed_.size() < always_listed && listed_layer_ < p_.layer(from)) {
-        list_next_layer();
+        if (!list_next_layer()) break;
       }
       if (listed_layer_ == p_.layer(from)) {
         return listed_.contains(from_key) ? Status::done : Status::unsolvable;
@@ -325,16 +327,32 @@ class DescentToLayer {
     if (control_->stopped()) return false;
     if constexpr (Reversible<P>) {
       // A listed state costs about as much as one that is entered.
-      if (entered_ >= worth_listing_at_ && listed_bytes() < control_->memory_limit() / 8) list_next_layer();
+      if (entered_ >= worth_listing_at_) list_next_layer();
     }
-    return control_->may_use(failed_.bytes() + listed_bytes());
+    return !control_->stopped() && control_->may_use(failed_.bytes() + listed_bytes());
   }
-  [[nodiscard]] std::uint64_t listed_bytes() const { return listed_.bucket_count() * 2 * sizeof(Key); }
+  [[nodiscard]] std::uint64_t listed_bytes() const {
+    return table_bytes(listed_) + last_listed_.capacity() * sizeof(State);
+  }
 
-  // All states of the next layer from which a target can be reached.
-  void list_next_layer() {
+  // All states of the next layer from which a target can be reached. False where they would take more than a share of
+  // the memory, or the work is to end: then all is as before.
+  bool list_next_layer() {
     std::vector<State> next;
+    std::size_t seen = 0;
     for (const auto& s : last_listed_) {
+      constexpr std::size_t states_per_check = 256;
+      if (seen++ % states_per_check == 0) {
+        constexpr std::size_t moves_to_a_state = 64;  // about
+        const auto bytes = table_bytes_with(listed_, states_per_check * moves_to_a_state) +
+                           (last_listed_.capacity() + 3 * next.capacity()) * sizeof(State);
+        const bool too_large = bytes > control_->memory_limit() / 4;
+        if (too_large) worth_listing_at_ = std::numeric_limits<std::uint64_t>::max();
+        if (too_large || control_->stopped()) {
+          for (const auto& listed : next) listed_.erase(canonical(listed));
+          return false;
+        }
+      }
       p_.unmoves(s, [&](const Move& m) {
         const auto before = p_.undo(s, m);
         if (listed_.insert(canonical(before)).second) next.push_back(before);
@@ -343,6 +361,7 @@ class DescentToLayer {
     last_listed_ = std::move(next);
     ++listed_layer_;
     worth_listing_at_ = std::max(worth_listing_at_, entered_ + last_listed_.size());
+    return true;
   }
 
   const P& p_;

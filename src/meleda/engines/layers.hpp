@@ -73,6 +73,7 @@ class KeyLayer {
     } else {
       merged.reserve(piece.size() + candidates.size());
       std::set_union(piece.begin(), piece.end(), candidates.begin(), candidates.end(), std::back_inserter(merged));
+      if (merged.size() + merged.size() / 8 < merged.capacity()) merged.shrink_to_fit();
     }
     piece = std::move(merged);
   }
@@ -133,23 +134,36 @@ template <class Key, class Expand>
                                    std::uint64_t bytes_held, KeyLayer<Key>& next) {
   using Layer = KeyLayer<Key>;
   using Buffers = std::array<std::vector<Key>, Layer::piece_count>;
-  constexpr std::size_t candidates_per_round = std::size_t{1} << 22;
+  // What a worker expands before it looks whether the round is over, and when to stop.
+  constexpr std::size_t keys_at_once = 1024;
+  std::vector<std::span<const Key>> portions;
+  for (std::size_t p = 0; p < Layer::piece_count; ++p) {
+    for (auto keys = layer.piece(p); !keys.empty(); keys = keys.subspan(std::min(keys_at_once, keys.size()))) {
+      portions.push_back(keys.first(std::min(keys_at_once, keys.size())));
+    }
+  }
   next = Layer();
   PerWorker<Buffers> workers;
-  std::atomic<std::size_t> next_piece{0};  // of this layer, not yet expanded
+  std::uint64_t buffered = 0;  // the buffers keep their memory from one round to the next
+  std::atomic<std::size_t> next_portion{0};
   std::atomic<bool> stopped{false};
-  while (next_piece < Layer::piece_count && !stopped) {
-    std::atomic<std::size_t> candidates{0};
-    parallel_for(Layer::piece_count - next_piece, [&](std::size_t, std::size_t worker) {
-      if (stopped || candidates.load(std::memory_order_relaxed) >= candidates_per_round) return;
-      const auto p = next_piece.fetch_add(1);
+  while (next_portion < portions.size()) {
+    // A candidate takes up to two places in a buffer that grows by doubling, and then two while it is merged.
+    constexpr std::uint64_t bytes_a_candidate = 4 * sizeof(Key);
+    constexpr std::uint64_t most_candidates = std::uint64_t{1} << 22;
+    constexpr std::uint64_t least_candidates = std::uint64_t{1} << 14;
+    const auto held = bytes_held + next.bytes();
+    const auto left = control.memory_limit() - std::min(held, control.memory_limit());
+    const auto round = std::clamp(left / (4 * bytes_a_candidate), least_candidates, most_candidates);
+    if (control.stopped() || !control.may_use(held + std::max(buffered, round * bytes_a_candidate))) return false;
+    std::atomic<std::uint64_t> candidates{0};
+    parallel_for(portions.size() - next_portion, [&](std::size_t, std::size_t worker) {
+      if (stopped || candidates.load(std::memory_order_relaxed) >= round) return;
+      const auto portion = next_portion.fetch_add(1);
+      if (control.stopped()) stopped = true;
       auto& buffers = workers[worker];
-      std::size_t emitted = 0;
-      std::size_t since_check = 0;
-      for (const auto& key : layer.piece(p)) {
-        constexpr std::size_t keys_per_check = 2048;
-        if (++since_check % keys_per_check == 0 && control.stopped()) stopped = true;
-        if (stopped.load(std::memory_order_relaxed)) return;
+      std::uint64_t emitted = 0;
+      for (const auto& key : portions[portion]) {
         expand(key, [&](Key successor) {
           buffers[Layer::piece_of(successor)].push_back(successor);
           ++emitted;
@@ -157,13 +171,11 @@ template <class Key, class Expand>
       }
       candidates += emitted;
     });
-    if (stopped || control.stopped()) return false;
-    // The buffers keep their memory; a merge holds a piece twice.
-    std::uint64_t buffered = 0;
+    if (stopped) return false;
+    buffered = 0;
     workers.for_each([&](const Buffers& buffers) {
       for (const auto& buffer : buffers) buffered += buffer.capacity() * sizeof(Key);
     });
-    if (!control.may_use(bytes_held + next.bytes() + buffered * 2)) return false;
     parallel_for(Layer::piece_count, [&](std::size_t p, std::size_t) {
       workers.for_each([&](Buffers& buffers) {
         if (!buffers[p].empty()) next.add(p, buffers[p]);
@@ -172,7 +184,7 @@ template <class Key, class Expand>
     });
     next.number();
   }
-  return true;
+  return !control.stopped();
 }
 
 }  // namespace meleda

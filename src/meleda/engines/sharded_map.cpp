@@ -4,6 +4,8 @@
 
 #include <array>
 
+#include "meleda/engines/table_bytes.hpp"
+
 namespace meleda {
 
 template <class Key, class Value>
@@ -32,9 +34,7 @@ const Value* ShardedMap<Key, Value>::find(Key key) const {
 
 template <class Key, class Value>
 std::uint64_t ShardedMap<Key, Value>::shard_bytes(std::size_t shard) const {
-  // A bucket holds the pair and a probe length, in whole alignments.
-  using Pair = std::pair<Key, Value>;
-  return (*shards_)[shard].bucket_count() * (sizeof(Pair) + alignof(Pair));
+  return table_bytes((*shards_)[shard]);
 }
 
 template class ShardedMap<std::uint32_t, std::uint32_t>;

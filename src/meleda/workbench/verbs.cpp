@@ -257,7 +257,12 @@ Answer answer_of(const Verb& verb, const Request& request, Context& context) {
     }
   }();
   if (result) return std::move(*result);
-  auto answer = answer_with(result.error());
+  auto& error = result.error();
+  const auto exhausted = context.control.exhausted();
+  if (error.code == ErrorCode::stopped && error.hint.empty() && !exhausted.empty()) {
+    error.hint = fmt::format("the budget of {0} ran out: --{0} allows more", exhausted);
+  }
+  auto answer = answer_with(error);
   if (request.has("spec")) {
     Json fields = {{"spec", request.text("spec")}};
     fields.update(answer.fields);

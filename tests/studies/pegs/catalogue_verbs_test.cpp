@@ -2,10 +2,22 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+#include <string>
+
 #include "studies/pegs/ask_verb.hpp"
 
 namespace meleda::studies {
 namespace {
+
+// Which would take a while: positions are then shown without it.
+void leave_no_time_for_difficulty(Control& control) {
+  control.on_progress(
+      [&control](const Progress& progress) {
+        if (progress.phase == "difficulty") control.limit_time({});
+      },
+      {});
+}
 
 TEST(PegCatalogueVerb, TheTableAndTheListsAgree) {
   Control control;
@@ -46,6 +58,60 @@ TEST(PegCatalogueVerb, ComesInPages) {
     }
     EXPECT_EQ(pages, whole->fields.at("list")) << order;
   }
+}
+
+// There are thousands; a sheet has a part of them, and says how to get the others.
+TEST(PegCatalogueVerb, SheetsComeInPages) {
+  std::map<std::string, std::string> values{
+      {"board", "english"}, {"symmetric", "any"}, {"limit", "100000"}, {"format", "svg"}, {"pegs", "12..16"}};
+  Control unlimited;
+  const auto refused = ask_verb("catalogue", values, unlimited);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::too_large);
+  EXPECT_EQ(refused.error().argument, "limit");
+  EXPECT_NE(refused.error().hint.find("--skip 1000 --limit 1000"), std::string::npos) << refused.error().hint;
+  values["limit"] = "1000";
+  values["skip"] = "1000";
+  Control control;
+  leave_no_time_for_difficulty(control);
+  const auto second = ask_verb("catalogue", values, control);
+  ASSERT_TRUE(second) << second.error().message;
+  EXPECT_EQ(second->outcome, Outcome::stopped);
+  EXPECT_EQ(second->fields.at("list").size(), 1000U);
+  ASSERT_TRUE(second->document);
+  EXPECT_NE(second->document->bytes.find("1001"), std::string::npos);
+}
+
+TEST(PegCatalogueVerb, ASheetKeepsToTheMemory) {
+  const std::map<std::string, std::string> values{
+      {"board", "triangle:5"}, {"symmetric", "any"}, {"limit", "1000"}, {"format", "pdf"}};
+  Control small;
+  small.limit_memory(2U << 20U);
+  const auto refused = ask_verb("catalogue", values, small);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::stopped);
+  EXPECT_NE(refused.error().message.find("pictures"), std::string::npos) << refused.error().message;
+  Control large;
+  EXPECT_TRUE(ask_verb("catalogue", values, large));
+}
+
+// Rows that go nowhere are held, and as many as there is memory for.
+TEST(PegCatalogueVerb, AListThatIsHeldKeepsToTheMemory) {
+  const std::map<std::string, std::string> values{{"board", "triangle:6"}, {"symmetric", "any"}, {"limit", "100000"}};
+  Control large;
+  leave_no_time_for_difficulty(large);
+  const auto whole = ask_verb("catalogue", values, large);
+  ASSERT_TRUE(whole);
+  EXPECT_EQ(value(whole->fields.at("list").size()), field(*whole, "positions"));
+  Control small;
+  leave_no_time_for_difficulty(small);
+  small.limit_memory(1U << 20U);
+  const auto part = ask_verb("catalogue", values, small);
+  ASSERT_TRUE(part);
+  EXPECT_EQ(part->outcome, Outcome::stopped);
+  EXPECT_EQ(small.exhausted(), "memory");
+  EXPECT_LT(part->fields.at("list").size(), whole->fields.at("list").size());
+  EXPECT_NE(part->text.find("ran out of memory"), std::string::npos);
 }
 
 TEST(PegCatalogueVerb, TheSpecMayNameTheFinish) {

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <random>
+
 #include "studies/pegs/plain_pegs.hpp"
 
 namespace meleda::pegs {
@@ -44,6 +47,37 @@ TEST(PegLevels, EqualPlainSetsInEveryClassOfSmallBoards) {
                                      plain::drawn(Lattice::square, {" ooo", "ooooo", "ooooo", " ooo"})};
   for (const auto& board : boards) {
     for (const auto& named : board.classes()) expect_levels(board, named, named.finishing_holes);
+  }
+}
+
+// No reflection keeps class B of the triangle of side 7, nor anything the crooked board: all their jumps are played,
+// and most of them touch both sides.
+TEST(PegLevels, AreMadeWhereNothingIsFolded) {
+  std::mt19937 random(7);
+  for (const auto& board :
+       {plain::triangle(7), plain::drawn(Lattice::triangular, {" o o o o o", "o o o o o o", " o o o o o", "o o o o o o",
+                                                               " o o o o", "o o"})}) {
+    int unfolded = 0;
+    for (const auto& named : board.classes()) {
+      unfolded += backward_jumps(board, named).fold.empty() ? 1 : 0;
+      Control control;
+      const auto status =
+          for_each_level(board, named, named.finishing_holes, {}, control, [&](const BitLevels& levels) {
+            const auto pegs = levels.level().full_places();
+            for (int trial = 0; trial < 1000 && pegs > 1; ++trial) {
+              const auto position = plain::random_pegs(board, pegs, random);
+              if (board.class_of(position) != named.value) continue;
+              const bool wins = std::any_of(board.jumps().begin(), board.jumps().end(), [&](const Jump& jump) {
+                return jump.possible(position) && levels.before().contains(position ^ jump.all());
+              });
+              EXPECT_EQ(levels.level().contains(position), wins);
+            }
+            return !testing::Test::HasFailure();
+          });
+      ASSERT_TRUE(status) << status.error().message;
+      EXPECT_EQ(*status, Status::done);
+    }
+    EXPECT_GT(unfolded, 0);
   }
 }
 

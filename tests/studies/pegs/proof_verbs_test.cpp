@@ -61,6 +61,25 @@ TEST(PegsProve, SaysWhichArgumentIsWrong) {
   EXPECT_EQ(target.error().argument, "to");
 }
 
+// A verdict alone, without the file, says what was proven.
+TEST(PegsCheck, NamesTheQuestionThatTheCertificateAnswers) {
+  for (const std::string board : {"triangle:4", "name: small\n xx\nxxxx\nxxxx\n xx\n"}) {
+    for (const std::string to : {"any", "b1"}) {
+      const auto proven = run("prove", {{"board", board}, {"position", "a2"}, {"to", to}});
+      if (!proven) continue;  // a hole of the other board
+      const auto certificate = proven->fields.at("certificate").dump() + "\n";
+      const auto checked = run("check", {{"file", certificate}});
+      ASSERT_TRUE(checked) << checked.error().message;
+      EXPECT_EQ(checked->outcome, Outcome::done);
+      EXPECT_EQ(field(*checked, "board"), value(board));
+      for (const std::string same : {"position", "to"}) EXPECT_EQ(field(*checked, same), field(*proven, same));
+      EXPECT_NE(checked->text.find(to == "any" ? "a single peg in any hole" : field(*proven, "to").get<std::string>()),
+                std::string::npos)
+          << checked->text;
+    }
+  }
+}
+
 TEST(PegsCheck, RefusesWhatIsNoCertificate) {
   const auto missing = run("check", {{"file", "/nonexistent/proof.json"}});
   ASSERT_FALSE(missing);
@@ -70,7 +89,7 @@ TEST(PegsCheck, RefusesWhatIsNoCertificate) {
   const auto empty = run("check", {{"file", path.string()}});
   ASSERT_FALSE(empty);
   EXPECT_EQ(empty.error().argument, "file");
-  EXPECT_NE(empty.error().message.find("holes"), std::string::npos);
+  EXPECT_NE(empty.error().message.find("board"), std::string::npos);
   std::filesystem::remove(path);
 }
 

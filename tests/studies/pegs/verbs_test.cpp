@@ -2,8 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <map>
 #include <set>
 #include <string>
+#include <vector>
+
+#include "meleda/engines/parallel.hpp"
+#include "meleda/workbench/verbs.hpp"
+#include "peak_memory.hpp"
 
 namespace meleda::studies {
 namespace {
@@ -17,6 +24,99 @@ TEST(PegsVerbs, EachHasANameOfItsOwnAndAnExample) {
     EXPECT_TRUE(static_cast<bool>(verb.run));
   }
   EXPECT_TRUE(names.contains("solutions") && names.contains("fewest-moves") && names.contains("infinite"));
+}
+
+using Values = std::map<std::string, std::string>;
+
+// What gives a verb the most to do; what is not here is as the verb has it by default.
+const Values& laborious() {
+  static const Values values = {{"position", "start"},
+                                {"symmetric", "any"},
+                                {"pattern", "xxxxx/xxxxx/xxxxx/xxxxx"},
+                                {"file", "no certificate\n"},
+                                {"class", "A"}};
+  return values;
+}
+
+// All options as they are by default; each of them with the most to do; and all of these together.
+std::vector<Values> choices_of_options(const Verb& verb) {
+  std::vector<Values> all(1);
+  Values together;
+  for (const auto& option : verb.options) {
+    std::vector<std::string> values;
+    if (option.kind == ValueKind::flag) values = {"yes"};
+    if (option.kind == ValueKind::choice) values = option.choices;
+    if (option.kind == ValueKind::number && option.range && option.name != "skip") {
+      values = {std::to_string(option.range->most)};
+    }
+    if (const auto text = laborious().find(option.name); text != laborious().end()) values = {text->second};
+    for (const auto& value : values) {
+      if (value != option.fallback) all.push_back({{option.name, value}});
+    }
+    if (!values.empty()) together[option.name] = values.back();
+  }
+  all.push_back(together);
+  return all;
+}
+
+void keeps_to_its_budgets(const Verb& verb, Values values) {
+  for (const auto& operand : verb.operands) {
+    const auto text = laborious().find(operand.name);
+    if (text != laborious().end()) values.try_emplace(operand.name, text->second);
+  }
+  values["time"] = "200ms";
+  values["memory"] = "100M";
+  values["data"] = (std::filesystem::path(testing::TempDir()) / "meleda_budgets").string();
+  std::string command = "pegs " + verb.name;
+  for (const auto& [name, value] : values) command += " " + name + "=" + value;
+  SCOPED_TRACE(command);
+  const Workers workers(2);  // the time of all cores counts
+  Control control;
+  Context context{control};
+  const Usage usage;
+  const auto answered = answer({"pegs " + verb.name, values}, context);
+  EXPECT_LE(usage.seconds(), 3);
+  EXPECT_LE(usage.peak_bytes(), 150U << 20U);
+  if (answered.fields.contains("error")) {
+    EXPECT_NE(answered.fields.at("error").at("code"), "internal") << answered.fields.dump();
+  }
+}
+
+// Every verb, as a server would ask it: nothing is streamed, the answer is held.
+TEST(PegsVerbs, KeepToTheirBudgets) {
+  std::string square;  // the largest board that there can be
+  for (int row = 0; row < 8; ++row) square += "xxxxxxxx\n";
+  for (const auto& verb : pegs_verbs()) {
+    std::string board;  // the operand that names one
+    for (const auto& operand : verb.operands) {
+      if (operand.kind == ValueKind::spec) board = operand.name;
+    }
+    for (const auto& values : choices_of_options(verb)) {
+      if (board.empty()) {
+        keeps_to_its_budgets(verb, values);
+        continue;
+      }
+      // On two of these all solvable positions fit into the memory; on the others time or memory runs out.
+      for (const std::string& spec :
+           {std::string("triangle:7"), std::string("english"), std::string("triangle:10"), '"' + square + '"'}) {
+        auto on_board = values;
+        on_board[board] = spec;
+        keeps_to_its_budgets(verb, on_board);
+      }
+    }
+  }
+}
+
+// A verb of every puzzle, which is asked on the largest boards here.
+TEST(PegsVerbs, CountingPathsSaysThatMemoryRanOut) {
+  Control control;
+  Context context{control};
+  const Usage usage;
+  const auto answered = answer({"solve", {{"spec", "pegs:english"}, {"count", "yes"}, {"memory", "100M"}}}, context);
+  EXPECT_EQ(answered.outcome, Outcome::stopped);
+  EXPECT_NE(answered.fields.at("error").at("hint").get<std::string>().find("memory ran out"), std::string::npos)
+      << answered.fields.dump();
+  EXPECT_LE(usage.peak_bytes(), 125U << 20U);
 }
 
 }  // namespace

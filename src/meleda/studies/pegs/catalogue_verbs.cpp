@@ -54,6 +54,13 @@ void measure(const Question& question, const KeptLevels& levels, Entry& entry, C
   entry.rating = rate(question.board(), question.game, levels, entry.position.pegs, {}, control);
 }
 
+// What both lists take when one more entry is added, which may make theirs grow to twice its size.
+std::uint64_t bytes_with(const std::vector<SymmetricPosition>& positions, const std::vector<Entry>& entries) {
+  constexpr std::uint64_t bytes_of_jumps = 32;  // those that win
+  const auto room = entries.size() == entries.capacity() ? 3 * entries.size() + 1 : entries.capacity();
+  return positions.capacity() * sizeof(SymmetricPosition) + room * sizeof(Entry) + entries.size() * bytes_of_jumps;
+}
+
 // In the order that was asked for. Only difficulty needs the measures that take long, of all of them.
 Status put_in_order(const Question& question, const KeptLevels& levels, const std::string& order, Control& control,
                     std::vector<Entry>& entries) {
@@ -126,7 +133,7 @@ Result<Answer> show(const Question& question, const Request& request, const std:
       if (stopped && control.stop_status() == Status::cancelled) return Status::cancelled;
       control.report({"difficulty", i, entries.size(), 0});
       if (order != "difficulty" && !stopped) measure(question, levels, entries[i], control);
-      if (!visit(skip + i + 1, entries[i])) return Status::cancelled;
+      if (!visit(skip + i + 1, entries[i])) return control.stopped() ? control.stop_status() : Status::cancelled;
     }
     return control.stopped() ? control.stop_status() : Status::done;
   };
@@ -141,13 +148,33 @@ Result<Answer> show(const Question& question, const Request& request, const std:
     if (!entries.empty()) answer.text += "\n   no  pegs  jumps  winning  difficulty\n";
     RowWriter rows(context, answer, "list");
     bool all_known = true;
+    auto held = levels.bytes();
     finish(for_each_measured([&](std::size_t number, const Entry& entry) {
       all_known &= entry.rating.whole.has_value();
-      return rows.add(entry_fields(board, question.game, entry), entry_line(board, number, entry));
+      const auto fields = entry_fields(board, question.game, entry);
+      if (context.output == nullptr) {
+        constexpr std::size_t bytes_a_character = 8;  // of JSON: fields in memory, and the text that is made of them
+        held += fields.dump().size() * bytes_a_character;
+        if (!control.may_use(held)) return false;
+      }
+      return rows.add(fields, entry_line(board, number, entry));
     }));
     if (!all_known) answer.text += "\n- not computed: too many positions lie on its solutions\n";
     answer.text += warning(status, control);
     return answer;
+  }
+  if (entries.size() > most_pictures) {
+    return request.refuse(
+        "limit", ErrorCode::too_large,
+        fmt::format("these are {} pictures, and a sheet has at most {}", grouped(entries.size()), most_pictures), 0,
+        fmt::format("--skip {0} --limit {1} draws the first of them, --skip {2} --limit {1} the next", skip,
+                    most_pictures, skip + most_pictures));
+  }
+  if (!entries.empty()) {
+    const auto picture = picture_of(board, entries.front().position.pegs);
+    if (auto allowed = may_draw(picture, entries.size(), levels.bytes(), control); !allowed) {
+      return tl::unexpected(std::move(allowed).error());
+    }
   }
   std::vector<SheetItem> items;
   auto list = Json::array();
@@ -181,6 +208,8 @@ Result<Answer> symmetric(const Question& question, const Request& request, Conte
   MELEDA_TRY(auto found, symmetric_catalogue(board, question.game, types, question.pegs, question.complements,
                                              context.control, levels));
   std::vector<Entry> entries;
+  std::map<int, std::map<int, std::uint64_t>> counts;  // [type][pegs]
+  std::uint64_t all = 0;
   std::size_t rated = 0;
   for (const auto& position : found.positions) {
     if (type && *type != 0 && position.type != *type) continue;
@@ -194,6 +223,15 @@ Result<Answer> symmetric(const Question& question, const Request& request, Conte
       }
       entry.rating = rate_start(board, levels, position.pegs);
       if (question.unique && entry.rating.winning.size() != 1) continue;
+    }
+    ++all;
+    if (!type) {
+      ++counts[position.type][count(position.pegs)];
+      continue;
+    }
+    if (!context.control.may_use(levels.bytes() + bytes_with(found.positions, entries))) {
+      found.status = context.control.stop_status();
+      break;
     }
     entries.push_back(std::move(entry));
   }
@@ -209,13 +247,11 @@ Result<Answer> symmetric(const Question& question, const Request& request, Conte
     return request.refuse("format", ErrorCode::bad_usage, "a table of numbers has no picture", 0,
                           "choose positions: --symmetric TYPE");
   }
-  std::map<int, std::map<int, std::uint64_t>> counts;  // [type][pegs]
-  for (const auto& entry : entries) ++counts[entry.position.type][count(entry.position.pegs)];
   Answer answer;
   answer.outcome = outcome_of(found.status);
   answer.fields = basic_fields(question);
   answer.fields["complete"] = found.status == Status::done;
-  add_fields(answer.fields, {{"positions", entries.size()}});
+  add_fields(answer.fields, {{"positions", all}});
   auto rows = Json::array();
   answer.text = fmt::format("{}, {}\n\ntype  positions    pegs  symmetry\n", what, describe(board, question.game));
   for (const auto& each : types.types()) {
@@ -233,7 +269,7 @@ Result<Answer> symmetric(const Question& question, const Request& request, Conte
     answer.text +=
         fmt::format("{:4} {:>10} {:>7}  {}\n", each.number, grouped(sum), range_text(by_pegs), each.description);
   }
-  answer.text += fmt::format(" all {:>10}\n", grouped(entries.size()));
+  answer.text += fmt::format(" all {:>10}\n", grouped(all));
   answer.text += warning(found.status, context.control);
   add_fields(answer.fields, {{"types", std::move(rows)}});
   return answer;

@@ -23,9 +23,11 @@ struct Line {
   std::size_t from = 0, over = 0, to = 0;
 };
 
+using Place = std::pair<int, int>;  // row and column; on the triangular lattice neighbours in a row differ by 2
+
 struct Game {
   bool triangular = false;
-  std::vector<std::pair<int, int>> places;  // row and column; on the triangular lattice neighbours in a row differ by 2
+  std::vector<Place> places;
   std::vector<Line> lines;
 };
 
@@ -73,25 +75,93 @@ Position position(const Game& game, const json& value, const char* name) {
   return pegs;
 }
 
-Game read_game(const json& certificate) {
+// Rows of holes, all with the same middle.
+Game centred(bool triangular, const std::vector<int>& rows) {
+  Game game{triangular, {}, {}};
+  const int widest = *std::max_element(rows.begin(), rows.end());
+  for (int row = 0; row < static_cast<int>(rows.size()); ++row) {
+    const int holes = rows[static_cast<std::size_t>(row)];
+    for (int i = 0; i < holes; ++i) {
+      game.places.emplace_back(row, triangular ? widest - holes + 2 * i : (widest - holes) / 2 + i);
+    }
+  }
+  return game;
+}
+
+// A drawing as certificates have it: `name:` and `lattice:` above rows in which x is a hole and a blank is none.
+Game drawn(std::string_view drawing) {
   Game game;
-  const auto lattice = text(member(certificate, "lattice"), "lattice");
-  if (lattice != "square" && lattice != "triangular") refuse("lattice is neither square nor triangular");
-  game.triangular = lattice == "triangular";
-  std::map<std::pair<int, int>, std::size_t> numbers;
+  int row = 0;
+  const auto is_control = [](char c) { return c != '\n' && (static_cast<unsigned char>(c) < ' ' || c == '\x7f'); };
+  if (std::any_of(drawing.begin(), drawing.end(), is_control)) refuse("the drawing of its board is no plain text");
+  while (!drawing.empty()) {
+    const auto end = std::min(drawing.find('\n'), drawing.size());
+    const auto line = drawing.substr(0, end);
+    drawing.remove_prefix(std::min(end + 1, drawing.size()));
+    if (game.places.empty() && line.starts_with("name:")) continue;
+    if (game.places.empty() && line == "lattice: triangular") {
+      game.triangular = true;
+      continue;
+    }
+    for (std::size_t column = 0; column < line.size(); ++column) {
+      if (line[column] != 'x' && line[column] != ' ') refuse("the drawing of its board has a mark that is not x");
+      if (line[column] == 'x') game.places.emplace_back(row, static_cast<int>(column));
+    }
+    ++row;
+  }
+  return game;
+}
+
+// A board by its name or its drawing.
+Game board_called(const std::string& name) {
+  if (name.find('\n') != std::string::npos) return drawn(name);
+  static const std::map<std::string, std::pair<bool, std::vector<int>>> boards = {
+      {"english", {false, {3, 3, 7, 7, 7, 3, 3}}}, {"french", {false, {3, 5, 7, 7, 7, 5, 3}}},
+      {"square6", {false, {6, 6, 6, 6, 6, 6}}},    {"wiegleb", {false, {3, 3, 3, 9, 9, 9, 3, 3, 3}}},
+      {"hexagon", {true, {4, 5, 6, 7, 6, 5, 4}}},
+  };
+  if (const auto found = boards.find(name); found != boards.end()) {
+    return centred(found->second.first, found->second.second);
+  }
+  for (int side = 2; side <= 10; ++side) {
+    std::vector<int> triangle;
+    std::vector<int> diamond;
+    for (int row = 1; row <= side; ++row) triangle.push_back(row);
+    for (int row = 1; row < 2 * side; ++row) diamond.push_back(2 * std::min(row, 2 * side - row) - 1);
+    if (name == fmt::format("triangle:{}", side)) return centred(true, triangle);
+    if (name == fmt::format("diamond:{}", side)) return centred(false, diamond);
+  }
+  refuse("board is neither the name of one nor a drawing");
+}
+
+// The board that the question is about. The holes that the certificate lists, to which its numbers refer, must be those
+// of the board that it names.
+Game read_game(const json& certificate) {
+  auto game = board_called(text(member(certificate, "board"), "board"));
+  if (game.places.empty() || game.places.size() > 64) refuse("a board has 1 to 64 holes");
+  if (text(member(certificate, "lattice"), "lattice") != (game.triangular ? "triangular" : "square")) {
+    refuse("lattice is not that of the board");
+  }
+  std::vector<Place> listed;
   for (const auto& hole : list(certificate, "holes")) {
     if (!hole.is_array() || hole.size() != 2) refuse("a hole is not a row and a column");
     const auto row = number(hole[0], "holes"), column = number(hole[1], "holes");
     if (row < 0 || row > 999 || column < 0 || column > 999) refuse("a hole is too far away");
-    const std::pair place(static_cast<int>(row), static_cast<int>(column));
-    if (!numbers.emplace(place, game.places.size()).second) refuse("two holes are at the same place");
-    game.places.push_back(place);
+    listed.emplace_back(static_cast<int>(row), static_cast<int>(column));
   }
-  if (game.places.empty() || game.places.size() > 64) refuse("a board has 1 to 64 holes");
-  using Step = std::pair<int, int>;
-  const std::vector<Step> steps = game.triangular
-                                      ? std::vector<Step>{{0, 2}, {0, -2}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}
-                                      : std::vector<Step>{{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
+  // It is a matter of taste where rows and columns are counted from.
+  const auto same_place = [&](const Place& a, const Place& b) {
+    return a.first - listed.front().first == b.first - game.places.front().first &&
+           a.second - listed.front().second == b.second - game.places.front().second;
+  };
+  if (!std::equal(listed.begin(), listed.end(), game.places.begin(), game.places.end(), same_place)) {
+    refuse("holes are not those of the board, row by row");
+  }
+  std::map<Place, std::size_t> numbers;
+  for (std::size_t h = 0; h < game.places.size(); ++h) numbers.emplace(game.places[h], h);
+  const std::vector<Place> steps = game.triangular
+                                       ? std::vector<Place>{{0, 2}, {0, -2}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}
+                                       : std::vector<Place>{{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
   for (std::size_t from = 0; from < game.places.size(); ++from) {
     for (const auto& [down, right] : steps) {
       const auto [row, column] = game.places[from];
@@ -101,6 +171,46 @@ Game read_game(const json& certificate) {
     }
   }
   return game;
+}
+
+struct Question {
+  Game game;
+  Position start;
+  std::set<Position> targets;
+};
+
+const std::string any_single_peg = "any";
+
+// What is asked, from the question alone: the targets that the certificate lists must be just these.
+Question read_question(const json& certificate) {
+  Question question{read_game(certificate), {}, {}};
+  const auto& game = question.game;
+  question.start = position(game, member(certificate, "position"), "position");
+  if (text(member(certificate, "to"), "to") != any_single_peg) {
+    question.targets.insert(position(game, member(certificate, "to"), "to"));
+  } else {
+    for (std::size_t h = 0; h < game.places.size(); ++h) {
+      Position single(game.places.size(), false);
+      single[h] = true;
+      question.targets.insert(std::move(single));
+    }
+  }
+  std::set<Position> listed;
+  for (const auto& entry : list(certificate, "targets")) {
+    if (!listed.insert(position(game, member(entry, "pegs"), "pegs")).second) refuse("a target is there twice");
+  }
+  if (listed != question.targets) refuse("its targets are not those that it is asked for");
+  return question;
+}
+
+// The pegs where the holes are: rows with a stroke between them.
+std::string in_rows(const Game& game, const Position& pegs) {
+  std::string rows;
+  for (std::size_t h = 0; h < pegs.size(); ++h) {
+    if (h > 0 && game.places[h].first != game.places[h - 1].first) rows += '/';
+    rows += pegs[h] ? 'x' : '.';
+  }
+  return rows;
 }
 
 bool jump(Position& pegs, const Line& line) {
@@ -203,7 +313,9 @@ std::optional<bool> reaches(const Game& game, const Position& from, const std::s
   return false;
 }
 
-CertificateVerdict check_unsolvable(const Game& game, const Position& pegs, const json& certificate, Control& control) {
+CertificateVerdict check_unsolvable(const Question& question, const json& certificate, Control& control) {
+  const auto& game = question.game;
+  const auto& pegs = question.start;
   CertificateVerdict verdict;
   const auto wrong = [&](std::string what) {
     verdict.reason = std::move(what);
@@ -254,36 +366,48 @@ CertificateVerdict check_unsolvable(const Game& game, const Position& pegs, cons
   return verdict;
 }
 
+// `twice` is set where an object has two fields of the same name: of those another reader might take the other.
+json parse(std::string_view text, bool& twice) {
+  std::vector<std::set<std::string>> fields;  // of the objects that are open
+  const auto watch = [&](int, json::parse_event_t event, json& parsed) {
+    if (event == json::parse_event_t::object_start) fields.emplace_back();
+    if (event == json::parse_event_t::key) twice |= !fields.back().insert(parsed.get<std::string>()).second;
+    if (event == json::parse_event_t::object_end) fields.pop_back();
+    return true;
+  };
+  return json::parse(text, watch, false);
+}
+
 }  // namespace
 
 Result<CertificateVerdict> check_certificate(std::string_view json_text, Control& control) {
-  const auto whole = json::parse(json_text, nullptr, false);
   const auto not_one = [](const std::string& why) {
     return fail(ErrorCode::bad_usage, fmt::format("this is no certificate: {}", why), {},
                 "pegs prove --json writes one");
   };
+  bool twice = false;
+  const auto whole = parse(json_text, twice);
   if (whole.is_discarded()) return not_one("it is no JSON");
+  if (twice) return not_one("a field is there twice");
   try {
     const auto& certificate = whole.is_object() && whole.contains("certificate") ? whole.at("certificate") : whole;
-    const auto game = read_game(certificate);
-    const auto pegs = position(game, member(certificate, "position"), "position");
+    const auto question = read_question(certificate);
     const auto& claim = member(certificate, "solvable");
     if (!claim.is_boolean()) refuse("solvable is neither true nor false");
-    if (list(certificate, "targets").empty()) refuse("it has no target");
     CertificateVerdict verdict;
     if (claim.get<bool>()) {
-      std::set<Position> targets;
-      for (const auto& entry : list(certificate, "targets")) {
-        targets.insert(position(game, member(entry, "pegs"), "pegs"));
-      }
       const auto& jumps = list(certificate, "jumps");
-      const auto wrong = check_solution(game, pegs, jumps, targets);
+      const auto wrong = check_solution(question.game, question.start, jumps, question.targets);
       verdict.holds = wrong.empty();
       verdict.reason = wrong.empty() ? fmt::format("{} jumps lead to a target", jumps.size()) : wrong;
     } else {
-      verdict = check_unsolvable(game, pegs, certificate, control);
+      verdict = check_unsolvable(question, certificate, control);
     }
     verdict.solvable = claim.get<bool>();
+    verdict.board = certificate.at("board").get<std::string>();
+    verdict.position = in_rows(question.game, question.start);
+    verdict.to =
+        certificate.at("to") == any_single_peg ? any_single_peg : in_rows(question.game, *question.targets.begin());
     return verdict;
   } catch (const Wrong& wrong) {
     return not_one(wrong.what);

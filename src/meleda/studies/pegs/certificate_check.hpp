@@ -1,6 +1,7 @@
 #pragma once
-// Checks certificates. It knows the rules of the game only from here: what it reads is numbers of holes and their
-// places, and no code of what made the certificate is used.
+// Checks certificates. It knows the rules of the game and the boards only from here, and no code of what made the
+// certificate is used. A certificate answers a question (a board, a position on it, and where to end); holes and
+// targets follow from that, and what it lists of them must be the same.
 
 #include <cstdint>
 #include <string>
@@ -17,6 +18,10 @@ struct CertificateVerdict {
   bool solvable = false;         // what the certificate claims
   std::string reason;            // what is wrong where it does not hold, else what was checked
   std::uint64_t states = 0;      // visited by the search
+  // The question that it is about.
+  std::string board;     // by its name, or a drawing
+  std::string position;  // in rows
+  std::string to;        // any: a single peg in any hole; else a position in rows
 };
 
 // An error for what is no certificate at all. The text may also be a whole answer that has one.

@@ -108,7 +108,8 @@ std::vector<Pegs> with_one_solution(const Board& board, const PegGame& game, con
   for (int n = 2; n <= pegs; ++n) {
     std::vector<Pegs> next;
     for (const auto below : level) {
-      if (control.stopped()) return {};
+      const auto bytes = levels.bytes() + (level.capacity() + 3 * next.capacity()) * sizeof(Pegs);
+      if (control.stopped() || !control.may_use(bytes)) return {};
       for (const auto& jump : board.jumps()) {
         if (!jump.possible_backwards(below)) continue;
         const auto above = below ^ jump.all();

@@ -237,6 +237,10 @@ Result<Answer> make_puzzles(const Request& request, Context& context) {
     answer.text = text_of(wish, found);
     return answer;
   }
+  if (auto allowed = may_draw(picture_of(board, found.puzzles.front().pegs), found.puzzles.size(), 0, context.control);
+      !allowed) {
+    return tl::unexpected(std::move(allowed).error());
+  }
   MELEDA_TRY(answer.document,
              document_of(pages_of(wish, found.puzzles, request.text("format") == "svg"), request.text("format")));
   return answer;
@@ -261,7 +265,7 @@ std::vector<Verb> pegs_generate_verbs() {
         finish_option(),
         {"difficulty", ValueKind::choice, "beside others of the same kind", {"any", "easy", "medium", "hard"}, "any"},
         {"seed", ValueKind::number, "for other puzzles", {}, "1", NumberRange{}},
-        {"count", ValueKind::number, "how many puzzles", {}, "12", NumberRange{1, 1000}},
+        {"count", ValueKind::number, "how many puzzles", {}, "12", NumberRange{1, most_pictures}},
         format_option({"text", "svg", "pdf"})},
        {{"english --pegs 8 --unique --count 2", "one first jump wins, and why the others do not"},
         {"english --pegs 10 --finish centre --difficulty hard -o sheet.pdf", "a dozen to print"},

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/engines/table_bytes.hpp"
 
 namespace meleda::pegs {
 
@@ -146,11 +147,11 @@ class Search {
  private:
   bool visit(const Set& set, std::size_t pegs) {
     if (pegs == target_pegs_) return !target_ || set == *target_;
+    stopped_ = stopped_ || !control_.may_use(table_bytes_with(tried_, 1));
     if (stopped_ || !tried_.insert(set).second) return false;
     constexpr std::uint64_t positions_per_check = 1024;
     if (tried_.size() % positions_per_check == 1) {
-      constexpr std::uint64_t bytes_a_position = 3 * (sizeof(Set) + 8);  // what the set keeps free included
-      stopped_ = control_.stopped() || !control_.may_use(tried_.size() * bytes_a_position);
+      stopped_ = control_.stopped();
       control_.report({"positions", tried_.size(), {}, 0});
     }
     for (const auto& jump : jumps_) {

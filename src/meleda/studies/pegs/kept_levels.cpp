@@ -14,6 +14,12 @@ namespace {
 
 constexpr std::size_t run = 512;  // words between two sums
 
+// What a level takes when it is kept.
+std::uint64_t bytes_of(const std::vector<std::size_t>& kept_offsets) {
+  const auto words = kept_offsets.back();
+  return (words + words / run + 2 + kept_offsets.size()) * sizeof(std::uint64_t);
+}
+
 }  // namespace
 
 PegGame game_of_class(const NamedClass& named) {
@@ -36,13 +42,13 @@ PegGame game_to_holes(const Board& board, Pegs holes) {
 std::optional<std::uint64_t> KeptLevels::bytes_for(const Board& board, const PegGame& game, int most_pegs) {
   const auto layout = BitLayout::make(backward_jumps(board, game.named));
   if (!layout) return std::nullopt;
-  std::uint64_t words = 0;
+  std::uint64_t kept = 0;
   std::uint64_t largest = 0;  // two levels are held while the next one is made
   for (int pegs = 1; pegs <= board.size(); ++pegs) {
-    if (pegs <= most_pegs) words += layout->kept_offsets(pegs).back();
-    largest = std::max<std::uint64_t>(largest, layout->offsets(pegs).back());
+    if (pegs <= most_pegs) kept += bytes_of(layout->kept_offsets(pegs));
+    largest = std::max<std::uint64_t>(largest, layout->offsets(pegs).back() * sizeof(std::uint64_t));
   }
-  return (words + 2 * largest) * sizeof(std::uint64_t);
+  return kept + 2 * largest;
 }
 
 Result<KeptLevels> KeptLevels::make(const Board& board, const PegGame& game, int most_pegs, Control& control,
@@ -51,10 +57,13 @@ Result<KeptLevels> KeptLevels::make(const Board& board, const PegGame& game, int
   kept.levels_.resize(1);
   kept.levels_.front().sums = {0};
   bool fits = true;
+  std::uint64_t largest = 0;  // of the levels so far: two are held while the next one is made
   MELEDA_TRY(kept.status_, for_each_level(board, game.named, game.finish, {}, control, [&](const BitLevels& levels) {
                if (!kept.layout_) kept.layout_ = std::make_unique<const BitLayout>(levels.layout());
-               const auto needed = levels.level().words().size_bytes();
-               fits = control.may_use(kept.bytes_ + 2 * needed);
+               const auto& level = levels.level();
+               largest = std::max<std::uint64_t>(largest, level.words().size_bytes());
+               const auto more = bytes_of(kept.layout_->kept_offsets(level.full_places()));
+               fits = control.may_use(kept.bytes_ + more + 2 * largest);
                if (!fits) return false;
                kept.keep(levels.level());
                if (visit) visit(levels);
@@ -78,7 +87,7 @@ void KeptLevels::keep(const BitLevel& level) {
     bits += static_cast<std::uint64_t>(std::popcount(made.words[i]));
   }
   made.sums.push_back(bits);
-  bytes_ += made.words.size() * sizeof(std::uint64_t);
+  bytes_ += bytes_of(made.offsets);
   levels_.push_back(std::move(made));
 }
 

@@ -40,6 +40,8 @@ class KeptLevels {
 
   // done, or why there are fewer levels.
   [[nodiscard]] Status status() const { return status_; }
+  // What they take.
+  [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
   // Positions with more pegs are not solvable, or were not asked for.
   [[nodiscard]] int most_pegs() const { return static_cast<int>(levels_.size()) - 1; }
   // Whether the position, which has at most most_pegs() pegs, is solvable.

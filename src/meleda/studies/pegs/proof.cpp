@@ -68,8 +68,9 @@ std::string_view name_of(Obstacle obstacle) {
 
 namespace {
 
-// Gives as many targets as it can a pagoda function: all together where one serves, else each its own.
-void find_pagodas(const Board& board, Proof& proof) {
+// Gives as many targets as it can a pagoda function: all together where one serves, else each its own while there is
+// time.
+void find_pagodas(const Board& board, Proof& proof, Control& control) {
   std::vector<Proof::Target*> open;
   std::vector<Pegs> positions;
   for (auto& target : proof.targets) {
@@ -91,6 +92,7 @@ void find_pagodas(const Board& board, Proof& proof) {
   if (open.size() == 1) return;
   for (auto* const target : open) {
     if (target->obstacle != Obstacle::none) continue;
+    if (control.stopped()) return;
     if (auto own = find_pagoda(board, proof.position, std::span<const Pegs>(&target->pegs, 1))) use(std::move(*own));
   }
 }
@@ -110,7 +112,7 @@ Proof prove(const pegs::PegSolitaire& puzzle, Pegs position, std::span<const Peg
                                      : other_class ? Obstacle::position_class
                                                    : Obstacle::none});
   }
-  find_pagodas(board, proof);
+  find_pagodas(board, proof, control);
 
   std::vector<State> left;
   for (const auto& target : proof.targets) {

@@ -86,7 +86,8 @@ std::string marks_of(const Board& board, Pegs position) {
   return marks;
 }
 
-Json certificate_of(const Board& board, const Proof& proof) {
+// `any_hole`: the question was about a single peg anywhere; else there is one target.
+Json certificate_of(const Board& board, const Proof& proof, bool any_hole) {
   auto holes = Json::array();
   for (const auto& hole : board.holes()) holes.push_back({std::to_string(hole.row), std::to_string(hole.x)});
   auto targets = Json::array();
@@ -99,10 +100,11 @@ Json certificate_of(const Board& board, const Proof& proof) {
     targets.push_back(std::move(fields));
   }
   const bool solvable = proof.status == Status::done;
-  auto certificate = fields_of({{"board", board.name()},
+  auto certificate = fields_of({{"board", pegs::spec_of(board)},
                                 {"lattice", board.lattice() == pegs::Lattice::square ? "square" : "triangular"},
                                 {"holes", std::move(holes)},
                                 {"position", marks_of(board, proof.position)},
+                                {"to", any_hole ? "any" : marks_of(board, proof.targets.front().pegs)},
                                 {"targets", std::move(targets)},
                                 {"solvable", solvable}});
   if (solvable) {
@@ -228,7 +230,7 @@ Result<Answer> prove_it(const Request& request, Context& context) {
   }
   add_fields(answer.fields, {{"states", proof.states}});
   if (proof.status == Status::done || proof.status == Status::unsolvable) {
-    add_fields(answer.fields, {{"certificate", certificate_of(board, proof)}});
+    add_fields(answer.fields, {{"certificate", certificate_of(board, proof, any_hole)}});
   }
   return answer;
 }
@@ -246,12 +248,19 @@ Result<Answer> check_it(const Request& request, Context& context) {
   answer.fields = fields_of({{"holds", verdict->holds},
                              {"solvable", verdict->solvable},
                              {"reason", verdict->reason},
-                             {"states", verdict->states}});
-  answer.text = fmt::format("{}: {}\n",
-                            verdict->holds                    ? "it holds"
-                            : verdict->status != Status::done ? "not decided"
-                                                              : "it does not hold",
-                            verdict->reason);
+                             {"states", verdict->states},
+                             {"board", verdict->board},
+                             {"position", verdict->position},
+                             {"to", verdict->to}});
+  const bool own_board = verdict->board.find('\n') != std::string::npos;
+  answer.text =
+      fmt::format("{}: {}\nthe claim: {} on {} {} to {}\n{}",
+                  verdict->holds                    ? "it holds"
+                  : verdict->status != Status::done ? "not decided"
+                                                    : "it does not hold",
+                  verdict->reason, verdict->position, own_board ? "the board below" : verdict->board,
+                  verdict->solvable ? "can be played" : "cannot be played",
+                  verdict->to == "any" ? "a single peg in any hole" : verdict->to, own_board ? verdict->board : "");
   return answer;
 }
 

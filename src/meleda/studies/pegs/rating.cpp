@@ -34,9 +34,10 @@ Rating rate(const Board& board, const PegGame& game, const KeptLevels& levels, P
   // The search asks once for each jump of each position that it keeps, in whatever order: whether the sum of these
   // exceeds the bound does not depend on threads. Once it does, nothing wins and the search ends.
   std::atomic<std::uint64_t> asked{0};
-  const auto space = SolutionSpace::find(board, pegs, single_pegs(game.finish), control, [&](Pegs after) {
+  const auto may_win = [&](Pegs after) {
     return asked.fetch_add(1, std::memory_order_relaxed) < effort.jumps && levels.contains(after);
-  });
+  };
+  const auto space = SolutionSpace::find(board, pegs, single_pegs(game.finish), control, may_win, levels.bytes());
   if (asked > effort.jumps || !space || space->status() != Status::done) return rating;
   const auto counted = count_solutions(*space, control);
   const auto measured = difficulty(*space, control, effort.wrong_way_positions);

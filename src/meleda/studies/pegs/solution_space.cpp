@@ -11,7 +11,7 @@ std::vector<Pegs> SolutionSpace::one_peg_anywhere(const Board& board, Pegs start
 }
 
 Result<SolutionSpace> SolutionSpace::find(const Board& board, Pegs start, std::vector<Pegs> targets, Control& control,
-                                          const MayWin& may_win) {
+                                          const MayWin& may_win, std::uint64_t bytes_held) {
   SolutionSpace space;
   space.board_ = &board;
   space.start_ = start;
@@ -33,7 +33,7 @@ Result<SolutionSpace> SolutionSpace::find(const Board& board, Pegs start, std::v
   if (space.targets_.empty() || count(start) < space.target_pegs_) {
     space.status_ = Status::unsolvable;
   } else {
-    space.status_ = space.search(control, may_win);
+    space.status_ = space.search(control, may_win, bytes_held);
   }
   if (space.status_ != Status::done) space.layers_.clear();
   return space;
@@ -43,7 +43,7 @@ Result<SolutionSpace> SolutionSpace::find(const Board& board, Pegs start, std::v
 // those of S upwards, the smaller one first, until both have the same number of pegs. There the solution space is their
 // intersection; above, it is what of R has a successor in the layer below; below, what of S has a predecessor in the
 // layer above. So neither R nor S is ever made where it is larger than it need be.
-Status SolutionSpace::search(Control& control, const MayWin& may_win) {
+Status SolutionSpace::search(Control& control, const MayWin& may_win, std::uint64_t bytes_held) {
   const auto last = jumps();
   layers_.assign(last + 1, {});
   layers_.front() = KeyLayer<Pegs>({canonical(start_)});
@@ -69,10 +69,9 @@ Status SolutionSpace::search(Control& control, const MayWin& may_win) {
   std::size_t from_start = 0;   // layers_[0..from_start] are those of R
   std::size_t from_end = last;  // layers_[from_end..] are those of S, apart from layers_[from_start] while they differ
   auto& meeting = ends;         // the layer of S at from_end
-  std::uint64_t held = 0;
   while (from_start < from_end) {
-    held = bytes() + meeting.bytes();
-    control.report({"positions", held / sizeof(Pegs), {}, from_start + (last - from_end)});
+    const auto held = bytes_held + bytes() + meeting.bytes();
+    control.report({"positions", positions() + meeting.size(), {}, from_start + (last - from_end)});
     if (may_win || layers_[from_start].size() <= meeting.size()) {
       auto& next = layers_[from_start + 1];
       KeyLayer<Pegs> made;
@@ -97,7 +96,7 @@ Status SolutionSpace::search(Control& control, const MayWin& may_win) {
   if (layers_[from_start].empty()) return Status::unsolvable;
   const auto narrow = [&](std::size_t from, std::size_t to, const auto& expand) {
     KeyLayer<Pegs> made;
-    if (!make_next_layer(layers_[from], expand, control, bytes(), made)) return false;
+    if (!make_next_layer(layers_[from], expand, control, bytes_held + bytes(), made)) return false;
     layers_[to].intersect(made);
     return true;
   };
@@ -123,7 +122,8 @@ std::uint64_t SolutionSpace::positions() const {
 }
 
 std::uint64_t SolutionSpace::bytes() const {
-  return positions() * sizeof(Pegs);
+  // Merging leaves up to an eighth of room in each of the many pieces, and the heap has gaps between them.
+  return positions() * sizeof(Pegs) * 5 / 4;
 }
 
 }  // namespace meleda::pegs

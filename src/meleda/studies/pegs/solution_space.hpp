@@ -24,9 +24,10 @@ using MayWin = std::function<bool(Pegs)>;
 class SolutionSpace {
  public:
   // The targets have the same number of pegs. Without `may_win` the search goes from both sides and meets where the
-  // sets are smallest. The board must outlive the space.
+  // sets are smallest. The board must outlive the space. `bytes_held`: by the caller, beside the search.
   [[nodiscard]] static Result<SolutionSpace> find(const Board& board, Pegs start, std::vector<Pegs> targets,
-                                                  Control& control, const MayWin& may_win = {});
+                                                  Control& control, const MayWin& may_win = {},
+                                                  std::uint64_t bytes_held = 0);
   // To one peg anywhere: the targets are all one-peg positions of the start's class.
   [[nodiscard]] static std::vector<Pegs> one_peg_anywhere(const Board& board, Pegs start);
 
@@ -79,7 +80,7 @@ class SolutionSpace {
       visit(jumps[j], least, group_[best]);
     }
   }
-  [[nodiscard]] Status search(Control& control, const MayWin& may_win);
+  [[nodiscard]] Status search(Control& control, const MayWin& may_win, std::uint64_t bytes_held);
 
   const Board* board_ = nullptr;
   Pegs start_ = 0;

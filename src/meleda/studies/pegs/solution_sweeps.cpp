@@ -9,6 +9,7 @@
 #include <bit>
 #include <limits>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "meleda/core/assert.hpp"
@@ -75,6 +76,10 @@ Status sweep(const SolutionSpace& space, Control& control, std::string_view phas
 
 enum class Counted { all, stopped, too_small_numbers };
 
+// What a number takes; a large one has its digits elsewhere, a few words of them.
+template <class Number>
+constexpr std::size_t bytes_of_number = sizeof(Number) + (std::is_same_v<Number, Integer> ? 48 : 0);
+
 // The number of solutions behind each position, layer by layer; in the end behind each first jump.
 template <class Number>
 Counted count_with(const SolutionSpace& space, Control& control, SolutionCount& result) {
@@ -85,7 +90,8 @@ Counted count_with(const SolutionSpace& space, Control& control, SolutionCount& 
   std::atomic<bool> fits{true};
   for (auto depth = last; depth-- > 0;) {
     const auto& layer = space.after(depth);
-    if (!control.may_use(space.bytes() + (below.size() + layer.size()) * sizeof(Number))) return Counted::stopped;
+    if (!control.may_use(space.bytes() + (below.size() + layer.size()) * bytes_of_number<Number>))
+      return Counted::stopped;
     std::vector<Number> here(layer.size());
     PerWorker<DepthSummary> summaries;
     const bool whole = for_each_key(layer, control, [&](std::size_t place, Pegs pegs, std::size_t worker) {

@@ -42,19 +42,22 @@ Result<SolutionSpace> find_space(const Question& question, Control& control) {
     if (count(target) == 1) holes |= target;
   }
   MayWin may_win;
+  std::uint64_t held = 0;
   const auto& board = *question.drawn.board;
   const auto pegs = count(question.start);
   if (pegs >= few_pegs && holes != 0 && static_cast<std::size_t>(count(holes)) == question.targets.size() &&
       (holes & ~board.finishing_holes(board.class_of(question.start))) == 0) {
     const auto game = game_to_holes(board, holes);
     const auto bytes = KeptLevels::bytes_for(board, game, pegs);
-    if (bytes && *bytes < control.memory_limit()) {
+    // Half is left for the search.
+    if (bytes && *bytes < control.memory_limit() / 2) {
       MELEDA_TRY(auto levels, KeptLevels::make(board, game, pegs, control));
+      held = levels.bytes();
       const auto shared = std::make_shared<const KeptLevels>(std::move(levels));
       if (shared->status() == Status::done) may_win = [shared](Pegs at) { return shared->contains(at); };
     }
   }
-  return SolutionSpace::find(*question.drawn.board, question.start, question.targets, control, may_win);
+  return SolutionSpace::find(*question.drawn.board, question.start, question.targets, control, may_win, held);
 }
 
 Json basic_fields(const Question& question, Status status) {

@@ -159,7 +159,10 @@ int SymmetryTypes::type_of(std::uint64_t group) const {
 std::vector<std::vector<SymmetricPosition>> symmetric_positions(const Board& board, const NamedClass& named,
                                                                 const SymmetryTypes& types, Control& control,
                                                                 Patience patience) {
+  std::uint64_t listed = 0;
   const auto stopped = [&] {
+    constexpr std::uint64_t bytes_a_position = 2 * (sizeof(Pegs) + sizeof(SymmetricPosition));  // lists double
+    if (!control.may_use(listed * bytes_a_position)) return true;
     return patience == Patience::until_cancelled ? control.stop_status() == Status::cancelled : control.stopped();
   };
   std::vector<std::vector<Pegs>> found(static_cast<std::size_t>(board.size()) + 1);
@@ -183,8 +186,10 @@ std::vector<std::vector<SymmetricPosition>> symmetric_positions(const Board& boa
       }
       if (value == named.value) {
         // Only the least of its images, so that each orbit is kept once for each of its symmetries.
-        if (board.canonical(pegs, named.stabiliser) == pegs)
+        if (board.canonical(pegs, named.stabiliser) == pegs) {
           found[static_cast<std::size_t>(count(pegs))].push_back(pegs);
+          ++listed;
+        }
       }
       const auto change = static_cast<std::size_t>(std::countr_zero(i));
       if (change >= parts.size()) break;

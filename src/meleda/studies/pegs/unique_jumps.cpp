@@ -1,9 +1,9 @@
 #include "meleda/studies/pegs/unique_jumps.hpp"
 
-#include <algorithm>
 #include <atomic>
 #include <bit>
 #include <mutex>
+#include <set>
 
 namespace meleda::pegs {
 
@@ -27,6 +27,7 @@ Result<UniqueJumps> unique_jumps(const Board& board, const NamedClass& named, co
   const JumpCounter jumps(board);
   std::atomic<int> most{0};
   std::mutex adding;
+  std::set<Pegs> positions;
   const bool complete = levels.for_each_reached_once(control, [&](std::uint64_t pegs) {
     const int possible = jumps(pegs);
     if (possible < most.load(std::memory_order_relaxed)) return;
@@ -34,15 +35,12 @@ Result<UniqueJumps> unique_jumps(const Board& board, const NamedClass& named, co
     if (possible < most) return;
     if (possible > most) {
       most = possible;
-      found.positions.clear();
+      positions.clear();
     }
-    const auto least = board.canonical(pegs, named.stabiliser);
-    if (std::find(found.positions.begin(), found.positions.end(), least) == found.positions.end()) {
-      found.positions.push_back(least);
-    }
+    positions.insert(board.canonical(pegs, named.stabiliser));
   });
   if (!complete) return fail(ErrorCode::stopped, "stopped before all positions were looked at");
-  std::sort(found.positions.begin(), found.positions.end());
+  found.positions.assign(positions.begin(), positions.end());
   found.most_jumps = most;
   return found;
 }
