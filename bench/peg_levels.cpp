@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -126,6 +127,28 @@ void writing_a_book(benchmark::State& state) {
   state.SetLabel(boards[static_cast<std::size_t>(state.range(0))] + " A");
 }
 
+// Random positions of the English board, so that most questions unpack a chunk; and positions that lie close together,
+// as a search asks about them.
+void asking_a_book(benchmark::State& state) {
+  const auto board = pegs::read_board(std::string_view("english")).value().board;
+  const auto& named = board->classes().front();
+  const auto directory = std::filesystem::temp_directory_path() / "meleda-bench-asking";
+  Control control;
+  if (!pegs::build_book(*board, named, DataStore(directory), {}, control)) return state.SkipWithError("no book");
+  const auto book = pegs::open_book(*board, named, DataStore(directory)).value();
+  const bool close_together = state.range(0) != 0;
+  std::mt19937_64 random(7);
+  std::uint64_t found = 0;
+  for (auto _ : state) {
+    constexpr std::uint64_t holes = (std::uint64_t{1} << 33) - 1;
+    const auto place = close_together ? (std::uint64_t{0x155555} << 12) | (random() & 0xfff) : random() & holes;
+    found += book->contains(place) ? 1U : 0U;
+  }
+  benchmark::DoNotOptimize(found);
+  state.SetLabel(close_together ? "close together" : "anywhere");
+  std::filesystem::remove_all(directory);
+}
+
 void once_for_each_board(benchmark::internal::Benchmark* bench) {
   for (std::size_t i = 0; i < boards.size(); ++i) bench->Arg(static_cast<std::int64_t>(i));
   bench->Iterations(1)->MeasureProcessCPUTime()->UseRealTime()->Unit(benchmark::kSecond);
@@ -136,5 +159,6 @@ BENCHMARK(one_thread_with_digest)->Apply(once_for_each_board);
 BENCHMARK(two_threads_with_digest)->Apply(once_for_each_board);
 BENCHMARK(portable_with_digest)->Apply(once_for_each_board);
 BENCHMARK(writing_a_book)->Apply(once_for_each_board);
+BENCHMARK(asking_a_book)->Arg(0)->Arg(1)->Unit(benchmark::kMicrosecond);
 
 }  // namespace

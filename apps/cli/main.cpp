@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <csignal>
 #include <cstdlib>
 #include <exception>
 #include <memory>
@@ -87,7 +88,7 @@ int status_of(Outcome outcome) {
 bool print(Control& control, std::string_view text) {
   Output output(control);
   if (output.write(text) && output.close(true)) return true;
-  fmt::print(stderr, "meleda: the output could not be written whole\n");
+  complain(fmt::format("meleda: the output could not be written whole: {}\n", output.problem()));
   return false;
 }
 
@@ -96,7 +97,7 @@ int fail_with(const Error& error, bool json, Control& control) {
   if (json) {
     print(control, dumped(answered.fields));
   } else {
-    fmt::print(stderr, "meleda: {}", error_text(answered.fields.at("error")));
+    complain("meleda: " + error_text(answered.fields.at("error")));
   }
   return status_of(answered.outcome);
 }
@@ -130,12 +131,13 @@ int run(const std::vector<std::string>& arguments) {
   progress.clear();
 
   const bool failed = answered.fields.contains("error");
-  const bool refusal = !failed && !command.json && is_refusal(command.request, answered);
+  const bool lost = !output->problem().empty();  // then the answer was stopped for this, and for nothing else
+  const bool refusal = !failed && !lost && !command.json && is_refusal(command.request, answered);
   // What is no answer goes to standard error, unless a program reads JSON on standard output.
   if (failed && (!command.json || list.begun() || to_file)) {
-    fmt::print(stderr, "meleda: {}", error_text(answered.fields.at("error")));
+    complain("meleda: " + error_text(answered.fields.at("error")));
   } else if (refusal) {
-    fmt::print(stderr, "meleda: {}", list.begun() ? text_of_stop(answered.fields) : answered.text);
+    complain("meleda: " + (list.begun() ? text_of_stop(answered.fields) : answered.text));
   }
   if (list.begun()) {
     if (refusal) answered.text.clear();
@@ -150,13 +152,14 @@ int run(const std::vector<std::string>& arguments) {
     output->write(answered.text);
   }
   const bool whole = answered.outcome == Outcome::done || answered.outcome == Outcome::no;
-  if (!output->close(whole) && whole) {
-    fmt::print(stderr, "meleda: {} could not be written whole\n", to_file ? in_quotes(command.output) : "the output");
+  if (!output->close(whole) && !failed) {
+    complain(fmt::format("meleda: {} could not be written whole: {}\n",
+                         to_file ? in_quotes(command.output) : "the output", output->problem()));
     return status_of(Outcome::stopped);
   }
   if (!whole && to_file && !failed && !refusal && !list.begun()) {
-    fmt::print(stderr, "meleda: stopped before the answer was complete; {} was not written\n",
-               in_quotes(command.output));
+    complain(
+        fmt::format("meleda: stopped before the answer was complete; {} was not written\n", in_quotes(command.output)));
   }
   return status_of(answered.outcome);
 }
@@ -166,10 +169,13 @@ int run(const std::vector<std::string>& arguments) {
 }  // namespace meleda::cli
 
 int main(int count, char** values) {
+  using meleda::cli::complain;
+  meleda::cli::fill_standard_streams();
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow any more is an error like a full disk
   try {
     return meleda::cli::run(std::vector<std::string>(values + 1, values + count));
   } catch (const std::exception& exception) {
-    fmt::print(stderr, "meleda: {}\nThis is a bug in meleda: please report the command.\n", exception.what());
+    complain(fmt::format("meleda: {}\nThis is a bug in meleda: please report the command.\n", exception.what()));
   }
   return 2;
 }

@@ -15,6 +15,7 @@
 
 #include "meleda/core/text.hpp"
 #include "server/guard.hpp"
+#include "terminal.hpp"
 
 namespace meleda::cli {
 
@@ -88,6 +89,11 @@ const Verb& serve_word() {
         "127.0.0.1"},
        {"page", ValueKind::text, "the folder of the built page; MELEDA_PAGE, or what is installed, by default"},
        {"data", ValueKind::text, "where saved data lies; MELEDA_DATA or a folder of yours by default"},
+       {"data-limit",
+        ValueKind::text,
+        "saved data may take so much, such as 500M or 10G: what was used least recently makes room",
+        {},
+        "2G"},
        {"time", ValueKind::text, "stop a job after this long, such as 10s, 5m or 1h", {}, "1h"},
        {"memory", ValueKind::text,
         "the memory that one job may use, such as 500M or 4G; a quarter of the machine's by default"}},
@@ -130,6 +136,9 @@ Result<server::Options> serve_options(const std::map<std::string, std::string>& 
     if (text->empty()) return fail_in("data", *text, {ErrorCode::bad_usage, "expected a folder", {}, {}, {}, {}});
     options.data = *text;
   }
+  if (const auto* text = given("data-limit")) {
+    MELEDA_TRY(options.data_limit, read_memory("data-limit", *text));
+  }
   if (const auto* text = given("time")) {
     MELEDA_TRY(options.time, read_time("time", *text));
     if (options.time.count() == 0) {
@@ -149,17 +158,19 @@ Result<void> serve(const server::Options& options) {
   if (auto listening = listen_to_signals(); !listening) return tl::unexpected<Error>(std::move(listening).error());
   MELEDA_TRY(const auto server, server::Server::start(options));
   if (!server::is_loopback(options.host)) {
-    fmt::print(stderr,
-               "meleda: with --host {} everyone who can reach this machine over the network can use this server, its "
-               "processor and its memory\n",
-               printable(options.host));
+    complain(
+        fmt::format("meleda: with --host {} everyone who can reach this machine over the network can use this server, "
+                    "its processor and its memory\n",
+                    printable(options.host)));
   }
   if (!server->has_page()) {
-    fmt::print(stderr,
-               "meleda: no built page was found, so only programs can use it; --page names the page's folder\n");
+    complain("meleda: no built page was found, so only programs can use it; --page names the page's folder\n");
   }
-  fmt::print("Meleda is at {} (Ctrl-C stops it)\n", address_of(options, server->port()));
-  std::fflush(stdout);
+  Control control;
+  Output output(control);
+  if (!output.write(fmt::format("Meleda is at {} (Ctrl-C stops it)\n", address_of(options, server->port())))) {
+    return fail(ErrorCode::unavailable, fmt::format("the address cannot be printed: {}", output.problem()));
+  }
   wait_for_signal();
   // A client in the middle of a request could hold the program longer. Saved data is whole at any time.
   constexpr auto at_most = std::chrono::milliseconds(700);

@@ -2,15 +2,18 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <cerrno>
 #include <csignal>
-#include <cstring>
+#include <cstdlib>
 #include <filesystem>
 #include <system_error>
+#include <utility>
 
+#include "meleda/core/files.hpp"
 #include "meleda/core/text.hpp"
 
 namespace meleda::cli {
@@ -64,16 +67,31 @@ void ProgressLine::show(const Progress& progress) {
       line += fmt::format(", {:.0f} %, {:.0f} s left", 100 * share, seconds * (1 - share) / share);
     }
   }
-  fmt::print(stderr, "\r\x1b[K{}", line);
-  std::fflush(stderr);
+  complain("\r\x1b[K" + line);
   shown_ = true;
 }
 
 void ProgressLine::clear() {
   if (!shown_) return;
-  fmt::print(stderr, "\r\x1b[K");
-  std::fflush(stderr);
+  complain("\r\x1b[K");
   shown_ = false;
+}
+
+void complain(std::string_view text) {
+  while (!text.empty()) {
+    const auto written = ::write(STDERR_FILENO, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return;
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+}
+
+void fill_standard_streams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(stream, F_GETFD) >= 0) continue;
+    // The lowest number that is free is this one. The wrong way round, so that using it is an error.
+    static_cast<void>(open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+  }
 }
 
 Output::Output(Control& control) : control_(control), descriptor_(STDOUT_FILENO) {
@@ -90,15 +108,33 @@ Output::Output(Control& control, const std::string& path) : control_(control), p
   const auto target = std::filesystem::weakly_canonical(path, ignored);
   if (!ignored && std::filesystem::is_regular_file(target)) path_ = target.string();
   const bool special = std::filesystem::exists(path_, ignored) && !std::filesystem::is_regular_file(path_, ignored);
-  temporary_ = special ? path_ : fmt::format("{}.{}.part", path_, getpid());
-  descriptor_ = open(temporary_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (descriptor_ < 0) problem_ = std::strerror(errno);
+  if (special) {
+    descriptor_ = open(path_.c_str(), O_WRONLY | O_CLOEXEC);
+    if (descriptor_ < 0) failed();
+  } else {
+    // Its name has a fixed length, so that it is never longer than the file system allows.
+    const auto name = (std::filesystem::path(path_).parent_path() / ".meleda-XXXXXX.part").string();
+    constexpr int ending = 5;
+    do {
+      temporary_ = name;
+      descriptor_ = mkostemps(temporary_.data(), ending, O_CLOEXEC);
+    } while (descriptor_ < 0 && errno == EINTR);
+    if (descriptor_ < 0) failed();
+    const auto mask = umask(0);
+    umask(mask);
+    if (descriptor_ >= 0) static_cast<void>(fchmod(descriptor_, 0666 & ~mask));  // as that of any other new file
+  }
 }
 
 Output::~Output() {
   if (path_.empty() || descriptor_ < 0) return;
   ::close(descriptor_);
-  if (temporary_ != path_) unlink(temporary_.c_str());
+  if (!temporary_.empty()) unlink(temporary_.c_str());
+}
+
+bool Output::failed() {
+  if (problem_.empty()) problem_ = error_text();
+  return false;
 }
 
 bool Output::write(std::string_view block, bool although_stopped) {
@@ -106,23 +142,26 @@ bool Output::write(std::string_view block, bool although_stopped) {
     if (!although_stopped && control_.stopped()) return false;
     const auto written = ::write(descriptor_, block.data(), block.size());
     if (written < 0 && errno == EINTR) continue;
-    if (written < 0) {
-      sound_ = false;
-      return false;
-    }
+    if (written < 0) return failed();
     block.remove_prefix(static_cast<std::size_t>(written));
   }
   return true;
 }
 
 bool Output::close(bool keep) {
-  if (path_.empty()) return sound_;
-  sound_ = ::close(descriptor_) == 0 && sound_;
-  descriptor_ = -1;
-  if (temporary_ == path_) return sound_;
-  if (sound_ && keep) sound_ = std::rename(temporary_.c_str(), path_.c_str()) == 0;
-  if (!sound_ || !keep) unlink(temporary_.c_str());
-  return sound_;
+  if (path_.empty()) return problem_.empty();
+  const bool moves = !temporary_.empty() && keep && problem_.empty();
+  // Some file systems find out only now that there is no space.
+  while (moves && fsync(descriptor_) != 0) {
+    if (errno == EINTR) continue;
+    failed();
+    break;
+  }
+  if (::close(std::exchange(descriptor_, -1)) != 0 && errno != EINTR) failed();
+  if (moves && problem_.empty() && std::rename(temporary_.c_str(), path_.c_str()) == 0) return true;
+  if (moves) failed();
+  if (!temporary_.empty()) unlink(temporary_.c_str());
+  return problem_.empty();
 }
 
 }  // namespace meleda::cli

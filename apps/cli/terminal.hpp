@@ -37,12 +37,20 @@ class ProgressLine {
   bool shown_ = false;
 };
 
+// To standard error. Where nobody can read it, it is lost: there is nobody to tell.
+void complain(std::string_view text);
+
+// So that no file that is opened later gets the number of a standard stream that was closed, and is written to by who
+// takes it for that. Reading and writing them still fails, as it should.
+void fill_standard_streams();
+
 // A file descriptor that is written to in whole blocks.
 class Output {
  public:
   // Standard output.
   explicit Output(Control& control);
-  // A file, written beside its place and moved there by close(): a work that was interrupted leaves no half file.
+  // A file, written beside its place and moved there by close(): a work that was interrupted, or a disk that is full,
+  // leaves no half file.
   Output(Control& control, const std::string& path);
   ~Output();
   Output(const Output&) = delete;
@@ -52,16 +60,18 @@ class Output {
   // False if it was not written. What is long must not be written although the work was stopped: a reader who does not
   // read would hold the program.
   bool write(std::string_view block, bool although_stopped = true);
-  // Why it is not open.
+  // Why it is not open, or what could not be written.
   [[nodiscard]] const std::string& problem() const { return problem_; }
   // False if anything was lost. A file that is not kept leaves what was there before.
   bool close(bool keep);
 
  private:
+  // Remembers why the last call failed; always false.
+  bool failed();
+
   Control& control_;
   int descriptor_ = -1;
-  bool sound_ = true;
-  std::string problem_;
+  std::string problem_;    // the first one
   std::string path_;       // empty: standard output
   std::string temporary_;  // where the file grows
 };

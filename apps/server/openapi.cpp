@@ -31,7 +31,7 @@ std::string_view name_of(ValueKind kind) {
 std::vector<Option> options_over_http(const Verb& verb) {
   auto options = verb.options;
   std::copy_if(common_options().begin(), common_options().end(), std::back_inserter(options),
-               [](const Option& option) { return option.name != "data"; });
+               [](const Option& option) { return !is_about_saving(option.name); });
   return options;
 }
 

@@ -97,6 +97,10 @@ bool is_offered(const Verb& verb) {
   return !verb.local && (!verb.hidden || verb.family.empty());
 }
 
+bool is_about_saving(std::string_view option) {
+  return option == "data" || option == "data-limit";
+}
+
 const Verb* find_offered(std::string_view name) {
   const auto* verb = find_verb(name);
   return verb != nullptr && is_offered(*verb) ? verb : nullptr;
@@ -111,12 +115,14 @@ Result<Request> read_request(const Verb& verb, const Json& values) {
   for (const auto& operand : verb.operands) known.emplace_back(operand.name, operand.kind);
   for (const auto* options : {&verb.options, &common_options()}) {
     for (const auto& option : *options) {
-      if (option.name != "data") known.emplace_back(option.name, option.kind);
+      if (!is_about_saving(option.name)) known.emplace_back(option.name, option.kind);
     }
   }
   Request request{verb.name, {}};
   for (const auto& [name, value] : values.items()) {
-    if (name == "data") return refuse(name, "the server says where saved data lies", "leave it out");
+    if (is_about_saving(name)) {
+      return refuse(name, "the server says where saved data lies and how much of it there may be", "leave it out");
+    }
     const auto field =
         std::find_if(known.begin(), known.end(), [&wanted = name](const auto& one) { return one.first == wanted; });
     if (field == known.end()) {

@@ -18,6 +18,8 @@ inline constexpr std::size_t deepest_nesting = 16;
 // The verbs that are offered over HTTP; nullptr where there is none.
 [[nodiscard]] bool is_offered(const Verb& verb);
 [[nodiscard]] const Verb* find_offered(std::string_view name);
+// Whether the server alone decides about this option.
+[[nodiscard]] bool is_about_saving(std::string_view option);
 
 // The values of a verb's operands and options: texts, whole numbers, true or false.
 [[nodiscard]] Result<Request> read_request(const Verb& verb, const Json& values);

@@ -353,6 +353,7 @@ Answer Server::Inside::work(const Request& request, Control& control, std::chron
   control.cap_time(time);
   control.cap_memory(memory);
   Context context{control, nullptr, false, false, options.data, UserFiles::refused, &cache};
+  context.data_limit.bytes = options.data_limit;
   return answer(request, context);
 }
 

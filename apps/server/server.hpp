@@ -22,6 +22,7 @@ struct Options {
   bool other_ports = true;                                          // if that one is taken, try the next ones
   std::filesystem::path page = {};                                  // folder; empty: no page
   std::filesystem::path data = {};                                  // folder; empty: as on the command line
+  std::uint64_t data_limit = std::uint64_t{2} << 30;                // bytes of saved data
   std::chrono::milliseconds time = std::chrono::hours(1);           // for each job
   std::chrono::milliseconds direct_time = std::chrono::seconds(5);  // for a verb that is waited for
   std::uint64_t memory = 0;                                         // bytes for each job; 0: a quarter of the machine's

@@ -1,6 +1,7 @@
 #include "meleda/core/data_store.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -38,8 +39,12 @@ class DataStoreTest : public testing::Test {
   [[nodiscard]] std::string payload_of(const std::string& name) const {
     const auto item = store.open(name, "book", 2, DataStore::Check::checksum);
     if (!item) return "error: " + item.error().message;
-    const auto* begin = reinterpret_cast<const char*>(item->payload().data());
-    return {begin, begin + item->payload().size()};
+    return text_of(*item);
+  }
+  [[nodiscard]] static std::string text_of(const DataItem& item) {
+    std::string text(item.manifest().bytes, ' ');
+    const auto read = item.read(0, std::as_writable_bytes(std::span(text)));
+    return read ? text : "error: " + read.error().message;
   }
   // Of the files with this ending, sorted.
   [[nodiscard]] std::vector<fs::path> files(const std::string& ending) const {
@@ -97,9 +102,12 @@ TEST_F(DataStoreTest, LargeAndSmallBlocksComeInTheirOrder) {
   ASSERT_TRUE(written);
   const auto item = store.open("numbers", "numbers", 1, DataStore::Check::checksum);
   ASSERT_TRUE(item);
-  ASSERT_EQ(item->payload().size(), wanted.size() * sizeof(std::uint32_t));
-  const auto* begin = reinterpret_cast<const std::uint32_t*>(item->payload().data());
-  EXPECT_TRUE(std::equal(wanted.begin(), wanted.end(), begin));
+  ASSERT_EQ(item->manifest().bytes, wanted.size() * sizeof(std::uint32_t));
+  std::vector<std::uint32_t> found(wanted.size());
+  ASSERT_TRUE(item->read(0, std::as_writable_bytes(std::span(found))));
+  EXPECT_EQ(found, wanted);
+  ASSERT_TRUE(item->read(4 * 1'234'567, std::as_writable_bytes(std::span(found).first(1))));
+  EXPECT_EQ(found[0], wanted[1'234'567]);
 }
 
 TEST_F(DataStoreTest, AnItemIsReplacedAndStaysReadableForWhoHasIt) {
@@ -107,7 +115,7 @@ TEST_F(DataStoreTest, AnItemIsReplacedAndStaysReadableForWhoHasIt) {
   const auto old = store.open("a", "book", 2);
   ASSERT_TRUE(write("a", "newer"));
   EXPECT_EQ(payload_of("a"), "newer");
-  EXPECT_EQ(std::string(reinterpret_cast<const char*>(old->payload().data()), 3), "old");
+  EXPECT_EQ(text_of(*old), "old");
   EXPECT_EQ(files(".data").size(), 1U) << "the old payload is gone";
   ASSERT_TRUE(write("a", "newer"));
   EXPECT_EQ(payload_of("a"), "newer") << "written again as it was";
@@ -126,6 +134,21 @@ TEST_F(DataStoreTest, AWriteThatFailsChangesNothing) {
   EXPECT_EQ(failed.error().code, ErrorCode::stopped);
   EXPECT_EQ(payload_of("a"), "old");
   EXPECT_TRUE(files(".part").empty());
+}
+
+// A file that was mapped would end the program here.
+TEST_F(DataStoreTest, WhatIsCutOffWhileItIsOpenIsAnError) {
+  ASSERT_TRUE(write("games/a", std::string(100'000, 'x')));
+  const auto item = store.open("games/a", "book", 2, DataStore::Check::checksum);
+  ASSERT_TRUE(item);
+  fs::resize_file(files(".data").front(), 50'000);
+  std::string text(20'000, ' ');
+  EXPECT_TRUE(item->read(0, std::as_writable_bytes(std::span(text))));
+  const auto read = item->read(40'000, std::as_writable_bytes(std::span(text)));
+  ASSERT_FALSE(read);
+  EXPECT_EQ(read.error().code, ErrorCode::unavailable);
+  EXPECT_NE(read.error().message.find("'games/a' cannot be used"), std::string::npos) << read.error().message;
+  EXPECT_NE(read.error().hint.find("data remove games/a"), std::string::npos) << read.error().hint;
 }
 
 // As a program that is killed: nothing is cleaned up.
@@ -212,6 +235,144 @@ TEST_F(DataStoreTest, DamageIsFound) {
   EXPECT_EQ(store.list()->size(), 1U) << "it is still shown";
   EXPECT_TRUE(store.remove("games/a"));
   EXPECT_TRUE(store.list()->empty());
+}
+
+// Pipes that nobody writes to: who opens them as files waits for ever.
+TEST_F(DataStoreTest, APipeInPlaceOfAFileHoldsNobody) {
+  ASSERT_TRUE(write("a", "some bytes"));
+  ASSERT_TRUE(write("b", "other bytes"));
+  const auto pipe_at = [](const fs::path& path) {
+    fs::remove(path);
+    ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+  };
+  pipe_at(store.directory() / "a.manifest");
+  for (const auto& payload : files(".data")) {
+    if (payload.filename().string().starts_with("b.")) pipe_at(payload);
+  }
+  pipe_at(store.directory() / ".c.123456.part");
+  EXPECT_EQ(store.list()->size(), 2U);
+  EXPECT_EQ(problem_of("a"), "its manifest cannot be read (it is no ordinary file)");
+  EXPECT_EQ(problem_of("b"), "its payload cannot be read (it is no ordinary file)");
+  EXPECT_FALSE(store.open("a", "book", 2));
+  EXPECT_FALSE(store.open("b", "book", 2));
+  EXPECT_TRUE(store.remove_leftovers());
+  EXPECT_TRUE(store.remove("a"));
+  EXPECT_TRUE(write("b", "new")) << "a write replaces it";
+  EXPECT_EQ(payload_of("b"), "new");
+}
+
+TEST_F(DataStoreTest, AManifestWithoutEndIsNotReadToItsEnd) {
+  ASSERT_TRUE(write("a", "x"));
+  fs::resize_file(files(".manifest").front(), std::uintmax_t{1} << 40);  // of holes: it takes no room
+  EXPECT_EQ(problem_of("a"), "its manifest cannot be read (it is no manifest)");
+}
+
+class LimitedStore : public DataStoreTest {
+ protected:
+  // Items of 1000 bytes and their manifests, which have less than 300.
+  static constexpr std::uint64_t bytes_of_item = 1000;
+  static constexpr std::uint64_t most_of_item = 1300;
+
+  [[nodiscard]] static Result<Manifest> write_to(const DataStore& limited, const std::string& name,
+                                                 std::uint64_t bytes = bytes_of_item) {
+    Manifest manifest;
+    manifest.name = name;
+    manifest.format = "book";
+    manifest.version = 2;
+    return limited.write(manifest, [&](DataSink& sink) -> Result<void> {
+      sink.write(std::vector<std::byte>(bytes));
+      return {};
+    });
+  }
+  // As if it had been used so many hours ago.
+  void age(const std::string& name, int hours) const {
+    fs::last_write_time(store.directory() / (name + ".manifest"),
+                        fs::file_time_type::clock::now() - std::chrono::hours(hours));
+  }
+  [[nodiscard]] std::vector<std::string> names() const { return store.list().value(); }
+};
+
+TEST_F(LimitedStore, WhatWasUsedLeastRecentlyMakesRoom) {
+  const DataStore limited(store.directory(), {3 * most_of_item});
+  for (const auto* name : {"games/a", "b", "c"}) ASSERT_TRUE(write_to(limited, name)) << name;
+  age("games/a", 3);
+  age("b", 2);
+  age("c", 1);
+  ASSERT_TRUE(limited.open("games/a", "book", 2)) << "which is a use of it";
+  EXPECT_LT(store.last_use("b"), store.last_use("c"));
+  EXPECT_LT(store.last_use("c"), store.last_use("games/a"));
+  ASSERT_TRUE(write_to(limited, "d"));
+  EXPECT_EQ(names(), (std::vector<std::string>{"c", "d", "games/a"}));
+  EXPECT_EQ(files(".data").size(), 3U);
+  limited.mark_used("c");
+  age("d", 5);
+  age("games/a", 4);
+  ASSERT_TRUE(write_to(limited, "e", 2 * bytes_of_item));
+  EXPECT_EQ(names(), (std::vector<std::string>{"c", "e"})) << "as many as are needed";
+  EXPECT_FALSE(fs::exists(store.directory() / "games"));
+}
+
+TEST_F(LimitedStore, WhatIsOpenIsNotTakenAndWhatWouldNotBeEnoughIsNotEither) {
+  bool asked = false;
+  std::optional<DataItem> idle;
+  const DataStore limited(store.directory(), {3 * most_of_item, [&] {
+                                                asked = true;
+                                                idle.reset();
+                                              }});
+  for (const auto* name : {"a", "b", "c"}) ASSERT_TRUE(write_to(limited, name)) << name;
+  age("a", 3);
+  age("b", 2);
+  const auto a = limited.open("a", "book", 2);
+  age("a", 3);
+  ASSERT_TRUE(write_to(limited, "d"));
+  EXPECT_EQ(names(), (std::vector<std::string>{"a", "c", "d"})) << "a is older, but in use";
+  const auto failed = write_to(limited, "e", 3 * bytes_of_item);
+  ASSERT_FALSE(failed);
+  EXPECT_EQ(failed.error().code, ErrorCode::unavailable);
+  EXPECT_NE(failed.error().message.find("may take 3,900 bytes"), std::string::npos) << failed.error().message;
+  EXPECT_NE(failed.error().hint.find("data list"), std::string::npos);
+  EXPECT_EQ(names(), (std::vector<std::string>{"a", "c", "d"})) << "nothing was taken in vain";
+  EXPECT_TRUE(files(".part").empty());
+  idle.emplace(limited.open("c", "book", 2).value());
+  age("c", 9);
+  asked = false;
+  ASSERT_TRUE(write_to(limited, "e"));
+  EXPECT_TRUE(asked) << "what this program does not need is closed";
+  EXPECT_EQ(names(), (std::vector<std::string>{"a", "d", "e"}));
+  EXPECT_EQ(text_of(*a), std::string(bytes_of_item, '\0'));
+}
+
+TEST_F(LimitedStore, AnItemIsNotTakenToMakeRoomForItself) {
+  const DataStore limited(store.directory(), {most_of_item});
+  ASSERT_TRUE(write_to(limited, "a"));
+  EXPECT_FALSE(write_to(limited, "a", bytes_of_item - 1)) << "the old one stays until the new one is whole";
+  EXPECT_EQ(store.manifest("a")->bytes, bytes_of_item);
+  EXPECT_EQ(problem_of("a"), std::nullopt);
+  EXPECT_TRUE(files(".part").empty());
+}
+
+// A write larger than the blocks in which it goes out stops where the limit is, and is told so.
+TEST_F(LimitedStore, HoldsWhileItIsWritten) {
+  constexpr std::uint64_t limit = std::uint64_t{4} << 20;
+  const DataStore limited(store.directory(), {limit});
+  Manifest manifest;
+  manifest.name = "large";
+  manifest.format = "book";
+  std::uint64_t largest = 0;
+  bool refused = false;
+  const auto written = limited.write(manifest, [&](DataSink& sink) -> Result<void> {
+    const std::vector<std::byte> block(100'000);
+    for (int i = 0; i < 100 && !refused; ++i) {
+      refused = !sink.write(block);
+      for (const auto& part : files(".part")) largest = std::max(largest, fs::file_size(part));
+    }
+    return {};
+  });
+  EXPECT_FALSE(written);
+  EXPECT_TRUE(refused);
+  EXPECT_LE(largest, limit);
+  EXPECT_GT(largest, limit / 2);
+  EXPECT_TRUE(files(".part").empty());
 }
 
 TEST_F(DataStoreTest, AManifestUnderAnotherNameIsRefused) {

@@ -115,7 +115,7 @@ std::optional<Json> values_of(const Verb& verb, const std::string& arguments) {
     } else if (word.starts_with("--")) {
       const auto name = word.substr(2);
       if (name == "json") continue;
-      if (name == "data") return std::nullopt;
+      if (is_about_saving(name)) return std::nullopt;
       const auto option =
           std::find_if(verb.options.begin(), verb.options.end(), [&](const Option& o) { return o.name == name; });
       if (option != verb.options.end() && option->kind == ValueKind::flag) {

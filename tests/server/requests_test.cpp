@@ -36,6 +36,9 @@ TEST(Requests, RefuseWhatIsNoValueAndSayWhichFieldItIs) {
   EXPECT_EQ(read(R"({"spec": 9})").error().argument, "spec");
   EXPECT_EQ(read(R"({"move": 1})").error().argument, "move");
   EXPECT_EQ(read(R"({"data": "/"})").error().argument, "data");
+  EXPECT_EQ(read(R"({"data-limit": "1T"})").error().argument, "data-limit");
+  EXPECT_TRUE(is_about_saving("data-limit"));
+  EXPECT_FALSE(is_about_saving("memory"));
   EXPECT_EQ(read("{\"spec\": \"rings\\u0000:9\"}").error().offset, 5U);
   EXPECT_NE(read(R"({"nothing": "x"})").error().hint.find("moves"), std::string::npos);
   EXPECT_EQ(read(R"({"nothing": "x"})").error().hint.find("data"), std::string::npos);

@@ -49,6 +49,44 @@ TEST(Server, RefusesBadInputWithTheErrorOfTheCommandLine) {
   EXPECT_EQ(running.post("/api/verbs/show", std::string(100'000, '['))->status, 400);
 }
 
+// Whoever asks cannot fill the disk, nor say how much of it there is.
+TEST(Server, KeepsSavedDataWithinItsLimit) {
+  Options options;
+  options.direct_time = only_a_hang_takes_that_long;
+  options.data_limit = 100;
+  const RunningServer running(options);
+  const auto refused = running.post("/api/verbs/pegs/book/build", R"({"board":"triangle:5"})");
+  ASSERT_TRUE(refused);
+  EXPECT_EQ(error_code(refused), "unavailable") << refused->body;
+  EXPECT_NE(refused->body.find("may take 100 bytes"), std::string::npos) << refused->body;
+  EXPECT_EQ(running.ask("data/list", Json::object()).at("items").size(), 0U);
+  EXPECT_EQ(error_code(running.post("/api/verbs/pegs/book/build", R"({"board":"triangle:5","data-limit":"1G"})")),
+            "bad_usage");
+}
+
+// Books that the server holds open only to be quick are closed where their room is needed.
+TEST(Server, MakesRoomForNewSavedDataByWhatWasUsedLeastRecently) {
+  Options options;
+  options.direct_time = only_a_hang_takes_that_long;
+  const auto build = [](const RunningServer& running, const std::string& board) {
+    return running.ask("pegs/book/build", {{"board", board}, {"class", "A"}});
+  };
+  const auto bytes_of = [&](const std::string& board) {
+    return std::stoull(build(RunningServer(options), board).at("books").at(0).at("bytes").get<std::string>());
+  };
+  constexpr std::uint64_t manifest = 500;  // at most
+  options.data_limit = std::max(bytes_of("triangle:4"), bytes_of("triangle:5")) + manifest;
+  const RunningServer running(options);
+  ASSERT_TRUE(build(running, "triangle:5").contains("books"));
+  const auto hint = running.ask("next", {{"spec", "pegs:triangle:5"}});
+  ASSERT_EQ(hint.value("method", ""), "book") << hint;
+  const auto built = build(running, "triangle:4");
+  EXPECT_TRUE(built.contains("books")) << built;
+  const auto items = running.ask("data/list", Json::object()).at("items");
+  ASSERT_EQ(items.size(), 1U) << items;
+  EXPECT_EQ(items[0].at("name"), "pegs/triangle4-A");
+}
+
 TEST(Server, TellsAnAnswerThatIsNoAndOneThatStopped) {
   Options options;
   options.direct_time = only_a_hang_takes_that_long;

@@ -4,6 +4,12 @@
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
+#include <iterator>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
 
 #include "meleda/core/data_store.hpp"
 #include "meleda/engines/bit_book.hpp"
@@ -64,6 +70,86 @@ TEST(Books, AreFoundOpenedAnewAndNotTrustedWhenDamaged) {
   Cache another(0);
   EXPECT_EQ(another.find_book(directory, "test/line"), nullptr);
   std::filesystem::remove_all(directory);
+}
+
+// An open book is an open file, of which a program may not have many.
+TEST(Books, AreOpenInBoundedNumber) {
+  const auto directory = std::filesystem::temp_directory_path() / "meleda-many-books-test";
+  std::filesystem::remove_all(directory);
+  Cache cache(0);
+  const auto open_files = [] {
+    const std::filesystem::directory_iterator all("/proc/self/fd");
+    return std::distance(begin(all), end(all));
+  };
+  const auto before = open_files();
+  for (int i = 0; i < 100; ++i) {
+    const auto folder = directory / std::to_string(i);
+    write_book(DataStore(folder), false);
+    ASSERT_NE(cache.find_book(folder, "test/line"), nullptr);
+  }
+  EXPECT_LE(open_files(), before + 64);
+  cache.close_books();
+  EXPECT_EQ(open_files(), before);
+  std::filesystem::remove_all(directory);
+}
+
+// As it is when the file is damaged under a server that has it open.
+class DamagedBook : public testing::Test {
+ protected:
+  DamagedBook() {
+    std::filesystem::remove_all(directory_);
+    EXPECT_EQ(ask("pegs book build", {{"board", "triangle:5"}}).outcome, Outcome::done);
+  }
+  ~DamagedBook() override { std::filesystem::remove_all(directory_); }
+  Answer ask(const std::string& verb, std::map<std::string, std::string> values) {
+    Control control;
+    Context context{control, nullptr, false, false, directory_};
+    context.cache = &cache_;
+    return answer({verb, std::move(values)}, context);
+  }
+  // So that no part of them has been read yet.
+  void open_books() {
+    cache_.close_books();
+    books_.clear();
+    const auto names = DataStore(directory_).list().value();
+    for (const auto& name : names) {
+      books_.push_back(cache_.find_book(directory_, name));
+      ASSERT_NE(books_.back(), nullptr);
+    }
+  }
+  void change_payloads(const std::function<void(const std::filesystem::path&)>& change) const {
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(directory_)) {
+      if (entry.path().extension() == ".data") change(entry.path());
+    }
+  }
+
+  std::filesystem::path directory_ = std::filesystem::temp_directory_path() / "meleda-damaged-book-test";
+  Cache cache_{0};
+  std::vector<std::shared_ptr<const StateSet>> books_;
+};
+
+TEST_F(DamagedBook, IsAnErrorThatNamesItAndThenNotTrusted) {
+  const std::map<std::string, std::string> question = {{"spec", "pegs:triangle:5"}};
+  const auto expected = ask("next", question).fields;
+  EXPECT_NE(expected.dump().find("book"), std::string::npos) << expected;
+  for (const bool cut : {false, true}) {
+    open_books();
+    change_payloads([&](const std::filesystem::path& payload) {
+      if (cut) return std::filesystem::resize_file(payload, 1);
+      std::fstream file(payload, std::ios::in | std::ios::out | std::ios::binary);
+      for (int i = 0; i < 200; ++i) file.put('!');
+    });
+    const auto failed = ask("next", question);
+    ASSERT_TRUE(failed.fields.contains("error")) << failed.fields;
+    EXPECT_EQ(failed.fields["error"]["code"], "unavailable");
+    const auto message = failed.fields["error"]["message"].get<std::string>();
+    EXPECT_NE(message.find("pegs/triangle5-"), std::string::npos) << message;
+    EXPECT_NE(failed.fields["error"]["hint"].get<std::string>().find("data remove pegs/triangle5-"), std::string::npos);
+    const auto searched = ask("next", question).fields;
+    EXPECT_EQ(searched["best"], expected["best"]) << "without the book";
+    EXPECT_EQ(ask("pegs book build", {{"board", "triangle:5"}}).outcome, Outcome::done);
+    EXPECT_EQ(ask("next", question).fields, expected) << "it was made again, and is the same";
+  }
 }
 
 class Engine final : public PreparedEngine {

@@ -2,17 +2,13 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <xxhash.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <memory>
 
 #include "meleda/core/text.hpp"
@@ -28,48 +24,11 @@ constexpr std::string_view payload_ending = ".data";
 constexpr std::string_view part_ending = ".part";  // of a file that is being written; it begins with a dot
 constexpr std::size_t checksum_digits_in_name = 16;
 constexpr std::size_t block_size = std::size_t{1} << 20;
-
-std::string problem_text() {
-  return std::strerror(errno);
-}
+constexpr auto wrong_checksum = "its checksum is wrong";
 
 tl::unexpected<Error> cannot(std::string_view what, const fs::path& path, std::string_view why) {
   return fail(ErrorCode::unavailable, fmt::format("{} cannot be {}: {}", in_quotes(path.string()), what, why), {},
               "the data directory is chosen by --data or MELEDA_DATA");
-}
-
-// A file descriptor that is closed in the end.
-class File {
- public:
-  File() = default;
-  explicit File(int descriptor) : descriptor_(descriptor) {}
-  File(const fs::path& path, int flags) : File(::open(path.c_str(), flags | O_CLOEXEC, 0666)) {}
-  File(File&& other) noexcept : descriptor_(std::exchange(other.descriptor_, -1)) {}
-  File& operator=(File&& other) noexcept {
-    std::swap(descriptor_, other.descriptor_);
-    return *this;
-  }
-  ~File() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-  }
-
-  [[nodiscard]] explicit operator bool() const { return descriptor_ >= 0; }
-  [[nodiscard]] int descriptor() const { return descriptor_; }
-
- private:
-  int descriptor_ = -1;
-};
-
-bool write_whole(int descriptor, const void* data, std::size_t size) {
-  const auto* at = static_cast<const char*>(data);
-  while (size > 0) {
-    const auto written = ::write(descriptor, at, size);
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return false;
-    at += written;
-    size -= static_cast<std::size_t>(written);
-  }
-  return true;
 }
 
 class Checksum {
@@ -108,14 +67,15 @@ class PartFile {
       auto path = (place.parent_path() / fmt::format(".{}.XXXXXX{}", place.filename().string(), part_ending)).string();
       part.file_ = File(mkostemps(path.data(), static_cast<int>(part_ending.size()), O_CLOEXEC));
       if (!part.file_) {
-        if (errno == ENOENT) continue;  // the directory was just removed because it was empty
-        return cannot("written", place, problem_text());
+        if (errno == ENOENT || errno == EINTR) continue;  // the directory was just removed because it was empty
+        return cannot("written", place, error_text());
       }
       part.path_ = path;
-      flock(part.file_.descriptor(), LOCK_EX);
+      if (!part.file_.lock(File::Lock::exclusive, true)) return cannot("written", place, error_text());
       struct stat about {};
+      if (fstat(part.file_.descriptor(), &about) != 0) return cannot("written", place, error_text());
       // Before it was locked, it may have been taken for a leftover.
-      if (fstat(part.file_.descriptor(), &about) == 0 && about.st_nlink > 0) {
+      if (about.st_nlink > 0) {
         constexpr mode_t mode = 0644;  // mkostemps makes it private, but the store may be read by others
         static_cast<void>(fchmod(part.file_.descriptor(), mode));
         return part;
@@ -130,9 +90,8 @@ class PartFile {
     if (!path_.empty()) unlink(path_.c_str());
   }
 
-  [[nodiscard]] int descriptor() const { return file_.descriptor(); }
+  [[nodiscard]] File& file() { return file_; }
   [[nodiscard]] const fs::path& path() const { return path_; }
-  bool flush() { return fsync(file_.descriptor()) == 0; }
   bool rename_to(const fs::path& place) {
     if (std::rename(path_.c_str(), place.c_str()) != 0) return false;
     path_.clear();
@@ -147,10 +106,14 @@ class PartFile {
 
 class PayloadSink final : public DataSink {
  public:
-  explicit PayloadSink(int descriptor) : descriptor_(descriptor) { gathered_.reserve(block_size); }
+  // `room_for` so many bytes is asked before they are written, and what it gives is held meanwhile.
+  using RoomFor = std::function<Result<File>(std::uint64_t bytes)>;
+  PayloadSink(PartFile& part, RoomFor room_for) : part_(part), room_for_(std::move(room_for)) {
+    gathered_.reserve(block_size);
+  }
 
   bool write(std::span<const std::byte> block) override {
-    if (!problem_.empty()) return false;
+    if (problem_) return false;
     checksum_.add(block.data(), block.size());
     bytes_ += block.size();
     if (gathered_.size() + block.size() > block_size && !flush()) return false;
@@ -163,60 +126,73 @@ class PayloadSink final : public DataSink {
     gathered_.clear();
     return written;
   }
-  [[nodiscard]] const std::string& problem() const { return problem_; }
+  [[nodiscard]] const std::optional<Error>& problem() const { return problem_; }
   [[nodiscard]] std::uint64_t bytes() const { return bytes_; }
   [[nodiscard]] std::string checksum() const { return checksum_.text(); }
 
  private:
   bool put(std::span<const std::byte> block) {
-    if (problem_.empty() && !write_whole(descriptor_, block.data(), block.size())) problem_ = problem_text();
-    return problem_.empty();
+    if (problem_) return false;
+    const auto room = room_for_(block.size());
+    if (!room) {
+      problem_ = room.error();
+    } else if (!part_.file().write_whole(block)) {
+      problem_ = cannot("written", part_.path(), error_text()).value();
+    }
+    return !problem_;
   }
 
-  int descriptor_;
+  PartFile& part_;
+  RoomFor room_for_;
   std::vector<std::byte> gathered_;
   Checksum checksum_;
   std::uint64_t bytes_ = 0;
-  std::string problem_;
+  std::optional<Error> problem_;
 };
 
 // Held while files are put in their places or taken away; short. Reading needs no lock.
 Result<File> locked(const fs::path& directory) {
   const auto path = directory / ".lock";
   File lock(path, O_RDWR | O_CREAT);
-  if (!lock || flock(lock.descriptor(), LOCK_EX) != 0) return cannot("written", path, problem_text());
+  if (!lock || !lock.lock(File::Lock::exclusive, true)) return cannot("written", path, error_text());
   return lock;
 }
 
-void flush_directory(const fs::path& directory) {
-  const File file(directory, O_RDONLY | O_DIRECTORY);
-  if (file) fsync(file.descriptor());
-}
-
+// An error says only why.
 Result<std::string> read_text(const fs::path& path) {
   constexpr std::size_t longest = 1 << 20;  // no manifest comes near it
-  const File file(path, O_RDONLY);
-  if (!file) return cannot("read", path, problem_text());
+  MELEDA_TRY(const auto file, open_ordinary(path));
   std::string text;
-  std::array<char, 4096> block{};
+  std::vector<std::byte> block(4096);
   for (;;) {
-    const auto got = ::read(file.descriptor(), block.data(), block.size());
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return cannot("read", path, problem_text());
-    if (got == 0) return text;
-    text.append(block.data(), static_cast<std::size_t>(got));
-    if (text.size() > longest) return cannot("read", path, "it is no manifest");
+    const auto got = file.read_at(text.size(), block);
+    if (!got) return fail(ErrorCode::unavailable, error_text());
+    text.append(reinterpret_cast<const char*>(block.data()), *got);
+    if (*got < block.size()) return text;
+    if (text.size() > longest) return fail(ErrorCode::unavailable, "it is no manifest");
   }
+}
+
+bool is_missing(const fs::path& path) {
+  std::error_code ignored;
+  return fs::status(path, ignored).type() == fs::file_type::not_found;
 }
 
 // An error says what is wrong with it and leaves out whose it is.
 Result<Manifest> read_manifest(const fs::path& path, const std::string& name) {
-  MELEDA_TRY(const auto text, read_text(path));
-  MELEDA_TRY(auto manifest, parse_manifest(text));
+  const auto text = read_text(path);
+  if (!text) {
+    return fail(ErrorCode::unavailable, fmt::format("its manifest cannot be read ({})", text.error().message));
+  }
+  MELEDA_TRY(auto manifest, parse_manifest(*text));
   if (manifest.name != name) {
     return fail(ErrorCode::unavailable, fmt::format("its manifest is that of {}", in_quotes(manifest.name)));
   }
   return manifest;
+}
+
+std::string unreadable_payload(const std::string& why) {
+  return fmt::format("its payload cannot be read ({})", why);
 }
 
 tl::unexpected<Error> unusable(const std::string& name, const std::string& why) {
@@ -224,19 +200,17 @@ tl::unexpected<Error> unusable(const std::string& name, const std::string& why) 
               fmt::format("'meleda data remove {}' removes it; then it can be made again", name));
 }
 
-// Of a whole file; nothing if the control stopped it.
-Result<std::optional<std::string>> checksum_of(const File& file, const fs::path& path, Control* control) {
+// Of a whole file; nothing if the control stopped it. An error says only why.
+Result<std::optional<std::string>> checksum_of(const File& file, Control* control) {
   Checksum checksum;
-  std::vector<char> block(block_size);
-  std::uint64_t done = 0;
-  for (;;) {
+  std::vector<std::byte> block(block_size);
+  for (std::uint64_t done = 0;;) {
     if (control != nullptr && control->stopped()) return std::nullopt;
-    const auto got = pread(file.descriptor(), block.data(), block.size(), static_cast<off_t>(done));
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) return cannot("read", path, problem_text());
-    if (got == 0) return checksum.text();
-    checksum.add(block.data(), static_cast<std::size_t>(got));
-    done += static_cast<std::uint64_t>(got);
+    const auto got = file.read_at(done, block);
+    if (!got) return fail(ErrorCode::unavailable, unreadable_payload(error_text()));
+    checksum.add(block.data(), *got);
+    done += *got;
+    if (*got < block.size()) return checksum.text();
   }
 }
 
@@ -245,14 +219,11 @@ bool is_payload_of(const std::string& file_name, const std::string& last_part_of
          file_name.starts_with(last_part_of_name + ".") && file_name.ends_with(payload_ending);
 }
 
-std::string size_problem(std::uint64_t wanted, std::uint64_t found) {
-  return fmt::format("its payload has {} bytes instead of {}", found, wanted);
-}
-
-Result<std::uint64_t> size_of(const File& file, const fs::path& path) {
-  struct stat about {};
-  if (fstat(file.descriptor(), &about) != 0) return cannot("read", path, problem_text());
-  return static_cast<std::uint64_t>(about.st_size);
+// What is wrong with the size of a payload, or nothing.
+std::string wrong_size(const File& payload, std::uint64_t wanted) {
+  const auto found = payload.size();
+  if (!found) return unreadable_payload(error_text());
+  return *found == wanted ? std::string() : fmt::format("its payload has {} bytes instead of {}", *found, wanted);
 }
 
 }  // namespace
@@ -270,9 +241,15 @@ fs::path data_directory(const std::string& given) {
   return {};
 }
 
-DataItem::~DataItem() {
-  // munmap takes what mmap gave, which is not const.
-  if (!payload_.empty()) munmap(const_cast<std::byte*>(payload_.data()), payload_.size());
+Result<void> DataItem::read(std::uint64_t offset, std::span<std::byte> into) const {
+  const auto got = payload_.read_at(offset, into);
+  if (!got) return tl::unexpected(damaged(unreadable_payload(error_text())));
+  if (*got < into.size()) return tl::unexpected(damaged("its payload was cut off"));
+  return {};
+}
+
+Error DataItem::damaged(const std::string& why) const {
+  return unusable(manifest_.name, why).value();
 }
 
 Result<void> DataStore::check_name(const std::string& name) const {
@@ -293,77 +270,106 @@ fs::path DataStore::payload_path(const Manifest& manifest) const {
          fmt::format("{}.{}{}", manifest.name, manifest.checksum.substr(0, checksum_digits_in_name), payload_ending);
 }
 
+tl::unexpected<Error> DataStore::not_there(const std::string& name) const {
+  return fail(ErrorCode::not_found,
+              fmt::format("there is no saved data {} in {}", in_quotes(name), in_quotes(directory_.string())), {},
+              "'meleda data list' shows what there is");
+}
+
 bool DataStore::contains(const std::string& name) const {
-  std::error_code ignored;
-  return check_name(name) && fs::exists(manifest_path(name), ignored);
+  return check_name(name) && !is_missing(manifest_path(name));
 }
 
 Result<Manifest> DataStore::write(Manifest manifest, const std::function<Result<void>(DataSink&)>& fill) const {
   if (auto checked = check_name(manifest.name); !checked) return tl::unexpected<Error>(checked.error());
   manifest.made_by = "meleda " MELEDA_VERSION;
-  if (auto text = manifest_text(manifest); !text) return tl::unexpected<Error>(text.error());  // before the work
+  MELEDA_TRY(const auto draft, manifest_text(manifest));  // before the work
   MELEDA_TRY(auto part, PartFile::make(directory_ / manifest.name));
-  PayloadSink sink(part.descriptor());
+  if (auto room = room_for(draft.size(), manifest.name); !room) return tl::unexpected<Error>(room.error());
+  PayloadSink sink(part, [&](std::uint64_t bytes) { return room_for(bytes, manifest.name); });
   const auto filled = fill(sink);
   if (sink.flush() && !filled) return tl::unexpected<Error>(filled.error());
-  if (!sink.problem().empty()) return cannot("written", part.path(), sink.problem());
-  if (!part.flush()) return cannot("written", part.path(), problem_text());
+  if (sink.problem()) return tl::unexpected<Error>(*sink.problem());
+  if (!part.file().flush()) return cannot("written", part.path(), error_text());
   manifest.bytes = sink.bytes();
   manifest.checksum = sink.checksum();
 
   MELEDA_TRY(const auto text, manifest_text(manifest));
   MELEDA_TRY(auto manifest_part, PartFile::make(manifest_path(manifest.name)));
-  if (!write_whole(manifest_part.descriptor(), text.data(), text.size()) || !manifest_part.flush()) {
-    return cannot("written", manifest_part.path(), problem_text());
+  {
+    MELEDA_TRY(const auto room, room_for(text.size(), manifest.name));
+    if (!manifest_part.file().write_whole(std::as_bytes(std::span(text))) || !manifest_part.file().flush()) {
+      return cannot("written", manifest_part.path(), error_text());
+    }
   }
   MELEDA_TRY(const auto lock, locked(directory_));
   const auto place = payload_path(manifest);
-  if (!part.rename_to(place)) return cannot("written", place, problem_text());
-  flush_directory(place.parent_path());
-  if (!manifest_part.rename_to(manifest_path(manifest.name))) {
-    return cannot("written", manifest_path(manifest.name), problem_text());
-  }
-  flush_directory(place.parent_path());
-  remove_unused();  // also the payload that was replaced
+  const auto manifest_place = manifest_path(manifest.name);
+  auto problem = [&]() -> std::string {
+    if (!part.rename_to(place) || !flush_directory(place.parent_path())) return error_text();
+    if (!manifest_part.rename_to(manifest_place) || !flush_directory(place.parent_path())) return error_text();
+    return {};
+  }();
+  remove_unused();  // the payload that was replaced, or the one that is not to be
+  if (!problem.empty()) return cannot("written", manifest_place, problem);
   return manifest;
 }
 
 Result<Manifest> DataStore::manifest(const std::string& name) const {
   if (auto checked = check_name(name); !checked) return tl::unexpected<Error>(checked.error());
-  if (!contains(name)) {
-    return fail(ErrorCode::not_found,
-                fmt::format("there is no saved data {} in {}", in_quotes(name), in_quotes(directory_.string())), {},
-                "'meleda data list' shows what there is");
-  }
   auto about = read_manifest(manifest_path(name), name);
-  if (!about) return unusable(name, about.error().message);
-  return about;
+  if (about) return about;
+  if (is_missing(manifest_path(name))) return not_there(name);
+  return unusable(name, about.error().message);
+}
+
+// The item as it was at one time, with its payload open. An error with another code than not_found says only what is
+// wrong.
+Result<DataStore::Opened> DataStore::look_at(const std::string& name) const {
+  constexpr int attempts = 3;  // it may be replaced after its manifest was read
+  for (int i = 1;; ++i) {
+    auto about = read_manifest(manifest_path(name), name);
+    if (!about && is_missing(manifest_path(name))) return not_there(name);
+    if (!about) return tl::unexpected<Error>(about.error());
+    auto payload = open_ordinary(payload_path(*about));
+    if (payload) return Opened{std::move(*about), std::move(*payload)};
+    if (i == attempts) return fail(ErrorCode::unavailable, unreadable_payload(payload.error().message));
+  }
 }
 
 Result<DataItem> DataStore::open(const std::string& name, std::string_view format, std::uint32_t version,
                                  Check check) const {
-  MELEDA_TRY(auto about, manifest(name));
-  File file(payload_path(about), O_RDONLY);
-  if (!file) {
-    // It may have been replaced since its manifest was read.
-    MELEDA_TRY(about, manifest(name));
-    file = File(payload_path(about), O_RDONLY);
-    if (!file) return unusable(name, fmt::format("its payload cannot be read ({})", problem_text()));
-  }
+  if (auto checked = check_name(name); !checked) return tl::unexpected<Error>(checked.error());
+  auto opened = look_at(name);
+  if (!opened && opened.error().code == ErrorCode::not_found) return tl::unexpected<Error>(opened.error());
+  if (!opened) return unusable(name, opened.error().message);
+  auto& [about, payload] = *opened;
   if (about.format != format || about.version != version) {
     return unusable(name, fmt::format("it is {} of version {}, not {} of version {}", in_quotes(about.format),
                                       about.version, in_quotes(format), version));
   }
-  MELEDA_TRY(const auto bytes, size_of(file, payload_path(about)));
-  if (bytes != about.bytes) return unusable(name, size_problem(about.bytes, bytes));
+  if (const auto wrong = wrong_size(payload, about.bytes); !wrong.empty()) return unusable(name, wrong);
   if (check == Check::checksum) {
-    MELEDA_TRY(const auto checksum, checksum_of(file, payload_path(about), nullptr));
-    if (checksum != about.checksum) return unusable(name, "its checksum is wrong");
+    const auto checksum = checksum_of(payload, nullptr);
+    if (!checksum) return unusable(name, checksum.error().message);
+    if (*checksum != about.checksum) return unusable(name, wrong_checksum);
   }
-  if (bytes == 0) return DataItem(std::move(about), {});
-  auto* mapped = mmap(nullptr, bytes, PROT_READ, MAP_SHARED, file.descriptor(), 0);
-  if (mapped == MAP_FAILED) return cannot("read", payload_path(about), problem_text());
-  return DataItem(std::move(about), {static_cast<const std::byte*>(mapped), bytes});
+  // So that it is not taken to make room. Where it was just taken, it stays readable all the same.
+  static_cast<void>(payload.lock(File::Lock::shared, false));
+  mark_used(name);
+  return DataItem(std::move(about), std::move(payload));
+}
+
+std::optional<std::chrono::system_clock::time_point> DataStore::last_use(const std::string& name) const {
+  struct stat about {};
+  if (!check_name(name) || stat(manifest_path(name).c_str(), &about) != 0) return std::nullopt;
+  const auto since = std::chrono::seconds(about.st_mtim.tv_sec) + std::chrono::nanoseconds(about.st_mtim.tv_nsec);
+  return std::chrono::system_clock::time_point(std::chrono::duration_cast<std::chrono::system_clock::duration>(since));
+}
+
+// The time of a file's last reading is not kept everywhere; that of its last change is.
+void DataStore::mark_used(const std::string& name) const {
+  if (check_name(name)) static_cast<void>(utimensat(AT_FDCWD, manifest_path(name).c_str(), nullptr, 0));
 }
 
 Result<std::vector<std::string>> DataStore::list() const {
@@ -387,33 +393,114 @@ Result<std::vector<std::string>> DataStore::list() const {
 
 Result<std::optional<std::string>> DataStore::verify(const std::string& name, Control& control, Check check) const {
   if (auto checked = check_name(name); !checked) return tl::unexpected<Error>(checked.error());
-  if (!contains(name)) return tl::unexpected<Error>(manifest(name).error());
-  const auto about = read_manifest(manifest_path(name), name);
-  if (!about) return about.error().message;
-  const auto path = payload_path(*about);
-  const File file(path, O_RDONLY);
-  if (!file) return fmt::format("its payload cannot be read ({})", problem_text());
-  MELEDA_TRY(const auto bytes, size_of(file, path));
-  if (bytes != about->bytes) return size_problem(about->bytes, bytes);
+  const auto opened = look_at(name);
+  if (!opened && opened.error().code == ErrorCode::not_found) return tl::unexpected<Error>(opened.error());
+  if (!opened) return opened.error().message;
+  const auto& [about, payload] = *opened;
+  if (const auto wrong = wrong_size(payload, about.bytes); !wrong.empty()) return wrong;
   if (check == Check::size) return std::nullopt;
-  MELEDA_TRY(const auto checksum, checksum_of(file, path, &control));
-  if (!checksum) return fail(ErrorCode::stopped, fmt::format("stopped while {} was read", in_quotes(name)));
-  if (*checksum != about->checksum) return "its checksum is wrong";
+  const auto checksum = checksum_of(payload, &control);
+  if (!checksum) return checksum.error().message;
+  if (!*checksum) return fail(ErrorCode::stopped, fmt::format("stopped while {} was read", in_quotes(name)));
+  if (**checksum != about.checksum) return wrong_checksum;
   return std::nullopt;
 }
 
 Result<void> DataStore::remove(const std::string& name) const {
   if (auto checked = check_name(name); !checked) return checked;
-  if (!contains(name)) return tl::unexpected<Error>(manifest(name).error());
+  if (!contains(name)) return not_there(name);
   MELEDA_TRY(const auto lock, locked(directory_));
   const auto path = manifest_path(name);
-  if (unlink(path.c_str()) != 0) return cannot("removed", path, problem_text());
+  if (unlink(path.c_str()) != 0) {
+    if (errno == ENOENT) return not_there(name);
+    return cannot("removed", path, error_text());
+  }
   flush_directory(path.parent_path());
   remove_unused();
-  // Empty directories on the way to it are of no use any more; those that are not empty refuse to go.
+  remove_empty_folders(path);
+  return {};
+}
+
+// On the way to a manifest that was removed: they are of no use any more. Those that are not empty refuse to go.
+void DataStore::remove_empty_folders(const fs::path& manifest) const {
   std::error_code refused;
-  for (auto folder = path.parent_path(); folder != directory_ && fs::remove(folder, refused) && !refused;) {
+  for (auto folder = manifest.parent_path(); folder != directory_ && fs::remove(folder, refused) && !refused;) {
     folder = folder.parent_path();
+  }
+}
+
+std::uint64_t DataStore::bytes_taken() const {
+  std::uint64_t sum = 0;
+  std::error_code problem;
+  for (auto entry = fs::recursive_directory_iterator(directory_, problem);
+       !problem && entry != fs::recursive_directory_iterator(); entry.increment(problem)) {
+    std::error_code gone;
+    const bool counts = entry->is_regular_file(gone) && !gone;
+    const auto size = counts ? entry->file_size(gone) : 0;
+    if (!gone) sum += size;
+  }
+  return sum;
+}
+
+// The lock that keeps others from taking the room before it is used; no lock where there is no limit.
+Result<File> DataStore::room_for(std::uint64_t bytes, const std::string& name) const {
+  if (limit_.bytes == DataLimit::none) return File();
+  MELEDA_TRY(auto lock, locked(directory_));
+  if (auto made = make_room(bytes, name); !made) return tl::unexpected<Error>(made.error());
+  return lock;
+}
+
+// With the lock held. Removes nothing where that would not be enough, and never the item that is to be replaced.
+Result<void> DataStore::make_room(std::uint64_t bytes, const std::string& name) const {
+  const auto fits = [&](std::uint64_t taken) { return taken <= limit_.bytes && bytes <= limit_.bytes - taken; };
+  if (fits(bytes_taken())) return {};
+  remove_unused();
+  if (limit_.close_idle) limit_.close_idle();
+  auto taken = bytes_taken();
+
+  struct Candidate {
+    std::chrono::system_clock::time_point last_use;
+    fs::path manifest;
+    fs::path payload;
+    std::uint64_t bytes = 0;
+    File lock;
+  };
+  std::vector<Candidate> candidates;
+  std::uint64_t removable = 0;
+  std::string why_not;  // what could not be looked at, and so is not taken
+  MELEDA_TRY(const auto names, list());
+  for (const auto& other : names) {
+    if (other == name) continue;
+    auto opened = look_at(other);
+    const auto used = last_use(other);
+    if (!opened) why_not = fmt::format(" ({}: {})", other, opened.error().message);
+    if (!opened || !used) continue;
+    if (!opened->payload.lock(File::Lock::exclusive, false)) {
+      if (errno != EWOULDBLOCK) why_not = fmt::format(" ({}: {})", other, error_text());
+      continue;
+    }
+    const auto size = opened->payload.size().value_or(0);
+    removable += size;
+    candidates.push_back(
+        {*used, manifest_path(other), payload_path(opened->manifest), size, std::move(opened->payload)});
+  }
+  if (!fits(taken - std::min(taken, removable))) {
+    return fail(
+        ErrorCode::unavailable,
+        fmt::format("{} cannot be saved: saved data may take {} bytes, and too much of it is in use or is being "
+                    "written{}",
+                    in_quotes(name), grouped(limit_.bytes), why_not),
+        {}, "'meleda data list' shows what there is; a larger --data-limit makes room");
+  }
+  std::sort(candidates.begin(), candidates.end(),
+            [](const Candidate& a, const Candidate& b) { return a.last_use < b.last_use; });
+  for (const auto& candidate : candidates) {
+    if (fits(taken)) break;
+    if (unlink(candidate.manifest.c_str()) != 0 || unlink(candidate.payload.c_str()) != 0) {
+      return cannot("removed", candidate.manifest, error_text());
+    }
+    taken -= std::min(taken, candidate.bytes);
+    remove_empty_folders(candidate.manifest);
   }
   return {};
 }
@@ -428,8 +515,8 @@ std::size_t DataStore::remove_unused() const {
     const auto& path = entry->path();
     const auto file_name = path.filename().string();
     if (file_name.starts_with(".") && file_name.ends_with(part_ending)) {
-      const File file(path, O_RDONLY);
-      if (file && flock(file.descriptor(), LOCK_EX | LOCK_NB) == 0) unused.push_back(path);
+      const auto file = open_ordinary(path);
+      if (file && file->lock(File::Lock::exclusive, false)) unused.push_back(path);
       continue;
     }
     const auto tail = 1 + checksum_digits_in_name + payload_ending.size();
@@ -438,7 +525,7 @@ std::size_t DataStore::remove_unused() const {
     name.resize(name.size() - tail);
     if (!why_no_data_name(name).empty() || !is_payload_of(file_name, fs::path(name).filename().string())) continue;
     const auto about = manifest(name);
-    if (about ? payload_path(*about) != path : !contains(name)) unused.push_back(path);
+    if (about ? payload_path(*about) != path : about.error().code == ErrorCode::not_found) unused.push_back(path);
   }
   std::size_t removed = 0;
   for (const auto& path : unused) removed += fs::remove(path, problem) ? 1U : 0U;

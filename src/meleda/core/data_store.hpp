@@ -6,12 +6,15 @@
 // A payload gets its name when it is whole and on the disk, and the manifest is put in place after it in one step: at
 // any time there is the old item, or the new one, or none. What a crash leaves behind is no item and is cleaned up.
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -20,6 +23,7 @@
 
 #include "meleda/core/control.hpp"
 #include "meleda/core/data_manifest.hpp"
+#include "meleda/core/files.hpp"
 #include "meleda/core/result.hpp"
 
 namespace meleda {
@@ -41,29 +45,40 @@ class DataSink {
   bool write_values(std::span<const T> values) { return write(std::as_bytes(values)); }
 };
 
-// An item that was opened: its payload is mapped into memory, read-only, while this lives. It stays readable when the
-// item is replaced or removed meanwhile.
+// An item that was opened. It stays readable when the item is replaced or removed meanwhile. What changes in its
+// payload while it is open is not noticed here: who keeps an item open guards its parts with checksums of their own.
 class DataItem {
  public:
-  DataItem(DataItem&& other) noexcept
-      : manifest_(std::move(other.manifest_)), payload_(std::exchange(other.payload_, {})) {}
-  DataItem& operator=(DataItem&& other) noexcept {
-    manifest_ = std::move(other.manifest_);
-    std::swap(payload_, other.payload_);
-    return *this;
-  }
-  ~DataItem();
-
   [[nodiscard]] const Manifest& manifest() const { return manifest_; }
-  // Begins at a page's boundary, so values of any type may be read in place.
-  [[nodiscard]] std::span<const std::byte> payload() const { return payload_; }
+  // All of these bytes of the payload, from this offset on. From several threads at once.
+  [[nodiscard]] Result<void> read(std::uint64_t offset, std::span<std::byte> into) const;
+  // That it cannot be used, and how to get rid of it.
+  [[nodiscard]] Error damaged(const std::string& why) const;
 
  private:
   friend class DataStore;
-  DataItem(Manifest manifest, std::span<const std::byte> payload) : manifest_(std::move(manifest)), payload_(payload) {}
+  DataItem(Manifest manifest, File payload) : manifest_(std::move(manifest)), payload_(std::move(payload)) {}
 
   Manifest manifest_;
-  std::span<const std::byte> payload_;
+  File payload_;
+};
+
+// Thrown where saved data turns out to be damaged in the middle of work that has no other way to say so.
+class DamagedData : public std::runtime_error {
+ public:
+  explicit DamagedData(Error error) : std::runtime_error(error.message), error_(std::move(error)) {}
+  [[nodiscard]] const Error& error() const { return error_; }
+
+ private:
+  Error error_;
+};
+
+// How much a store may take, all its files together. What was used least recently makes room for what is written,
+// unless somebody has it open.
+struct DataLimit {
+  static constexpr std::uint64_t none = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t bytes = none;
+  std::function<void()> close_idle = {};  // closes what this program has open only to be quick the next time
 };
 
 // Several programs may read and write one store at the same time.
@@ -72,13 +87,14 @@ class DataStore {
   enum class Check { size, checksum };
 
   // The directory need not be there: it is made when something is written.
-  explicit DataStore(std::filesystem::path directory) : directory_(std::move(directory)) {}
+  explicit DataStore(std::filesystem::path directory, DataLimit limit = {})
+      : directory_(std::move(directory)), limit_(std::move(limit)) {}
 
   [[nodiscard]] const std::filesystem::path& directory() const { return directory_; }
   [[nodiscard]] bool contains(const std::string& name) const;
 
-  // Writes an item, or replaces the one of this name. `fill` writes the payload; if it fails, nothing has changed. The
-  // answer is the manifest, completed.
+  // Writes an item, or replaces the one of this name. `fill` writes the payload; if it fails, the item is as it was.
+  // The answer is the manifest, completed.
   [[nodiscard]] Result<Manifest> write(Manifest manifest, const std::function<Result<void>(DataSink&)>& fill) const;
 
   // Opens an item whose format and version are these, and checks the size of its payload, or every byte. An item that
@@ -87,6 +103,11 @@ class DataStore {
                                       Check check = Check::size) const;
   // Reads the manifest alone.
   [[nodiscard]] Result<Manifest> manifest(const std::string& name) const;
+
+  // When it was written or opened last, or said to be in use; nothing if it is not there.
+  [[nodiscard]] std::optional<std::chrono::system_clock::time_point> last_use(const std::string& name) const;
+  // For who has it open for long. Where the store cannot be written to, nothing happens.
+  void mark_used(const std::string& name) const;
 
   // Names of all items, sorted, whole or damaged.
   [[nodiscard]] Result<std::vector<std::string>> list() const;
@@ -103,12 +124,24 @@ class DataStore {
   Result<std::size_t> remove_leftovers() const;
 
  private:
+  struct Opened {
+    Manifest manifest;
+    File payload;
+  };
+
   [[nodiscard]] Result<void> check_name(const std::string& name) const;
   [[nodiscard]] std::filesystem::path manifest_path(const std::string& name) const;
   [[nodiscard]] std::filesystem::path payload_path(const Manifest& manifest) const;
+  [[nodiscard]] tl::unexpected<Error> not_there(const std::string& name) const;
+  [[nodiscard]] Result<Opened> look_at(const std::string& name) const;
+  [[nodiscard]] Result<File> room_for(std::uint64_t bytes, const std::string& name) const;
+  [[nodiscard]] Result<void> make_room(std::uint64_t bytes, const std::string& name) const;
+  [[nodiscard]] std::uint64_t bytes_taken() const;
+  void remove_empty_folders(const std::filesystem::path& manifest) const;
   std::size_t remove_unused() const;
 
   std::filesystem::path directory_;
+  DataLimit limit_;
 };
 
 }  // namespace meleda

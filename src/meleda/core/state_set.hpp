@@ -15,8 +15,11 @@ class StateSet {
   StateSet(const StateSet&) = delete;
   StateSet& operator=(const StateSet&) = delete;
   virtual ~StateSet() = default;
-  // From several threads at once.
+  // From several threads at once. Where what it is read from has been damaged, it throws (DamagedData) and never
+  // guesses.
   [[nodiscard]] virtual bool contains(std::uint64_t key) const = 0;
+  // False once damage was found: then it is of no use any more.
+  [[nodiscard]] virtual bool sound() const { return true; }
 };
 
 // The set of that name, or null where there is none. An empty finder finds none.

@@ -16,6 +16,7 @@
 
 #include "meleda/core/any_puzzle.hpp"
 #include "meleda/core/control.hpp"
+#include "meleda/core/data_store.hpp"
 #include "meleda/core/integer.hpp"
 #include "meleda/core/json_fwd.hpp"
 #include "meleda/core/output.hpp"
@@ -107,6 +108,9 @@ struct Context {
   Cache* cache = nullptr;                             // without one, everything is made anew
   StateSetFinder books = {};                          // filled in: the books among the saved data
   std::shared_ptr<const AnyPuzzle> puzzle = nullptr;  // of a family's own verb: what its operand of the kind spec names
+  DataLimit data_limit = {};                          // its bytes may be given by the request; the rest is filled in
+
+  [[nodiscard]] DataStore store() const { return DataStore(data, data_limit); }
 };
 
 // The numbers are the exit status of the command line.

@@ -8,6 +8,7 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <utility>
 
 #include "meleda/core/assert.hpp"
 #include "meleda/engines/parallel.hpp"
@@ -23,7 +24,7 @@ constexpr std::size_t chunk_words = 8192;
 constexpr std::size_t chunks_at_once = 64;
 constexpr std::size_t chunks_held = 64;
 constexpr int compression = 3;
-constexpr std::array<char, 8> magic = {'M', 'E', 'L', 'B', 'O', 'O', 'K', '1'};
+constexpr std::array<char, 8> magic = {'M', 'E', 'L', 'B', 'O', 'O', 'K', '2'};
 
 struct Footer {
   std::uint64_t tables = 0;  // where they begin
@@ -31,6 +32,7 @@ struct Footer {
   std::uint64_t levels = 0;
   std::uint64_t chunks = 0;
   std::array<char, 8> magic = {};
+  std::uint64_t checksum = 0;  // of all from the tables to here
 };
 
 struct FreeHash {
@@ -68,21 +70,21 @@ std::vector<std::uint64_t> numbers_of(const BitSystem& system) {
   return numbers;
 }
 
-tl::unexpected<Error> damaged(std::string_view what) {
-  return fail(ErrorCode::unavailable, fmt::format("the book is damaged: {}", what), {},
-              "remove it with `data remove` and build it anew");
+// An error says only what is wrong.
+tl::unexpected<Error> damaged(std::string what) {
+  return fail(ErrorCode::unavailable, std::move(what));
 }
 
 Result<BitSystem> system_of(std::span<const std::uint64_t> numbers) {
   BitSystem system;
   if (numbers.size() < 6 || numbers[0] == 0 || numbers[0] > 64 || numbers[1] > 8 || numbers[2] > 255) {
-    return damaged("its system");
+    return damaged("its system makes no sense");
   }
   const auto places = static_cast<std::size_t>(numbers[0]);
   const auto steps = numbers[3];
   if (steps > 4096 || (numbers[4] != 0 && numbers[4] != places) || (numbers[5] != 0 && numbers[5] != places) ||
       numbers.size() != 6 + places + 2 * steps + numbers[4] + numbers[5]) {
-    return damaged("its system");
+    return damaged("its system makes no sense");
   }
   system.places = static_cast<int>(places);
   system.label_bits = static_cast<int>(numbers[1]);
@@ -94,14 +96,14 @@ Result<BitSystem> system_of(std::span<const std::uint64_t> numbers) {
     return part;
   };
   for (const auto label : take(places)) {
-    if (label >> system.label_bits != 0) return damaged("its labels");
+    if (label >> system.label_bits != 0) return damaged("its labels make no sense");
     system.labels.push_back(static_cast<std::uint8_t>(label));
   }
   const auto pairs = take(2 * static_cast<std::size_t>(steps));
   for (std::size_t i = 0; i < pairs.size(); i += 2) system.steps.push_back({pairs[i], pairs[i + 1]});
   for (auto* map : {&system.fold, &system.turn}) {
     for (const auto to : take(static_cast<std::size_t>(numbers[map == &system.fold ? 4 : 5]))) {
-      if (to >= places) return damaged("its symmetries");
+      if (to >= places) return damaged("its symmetries make no sense");
       map->push_back(static_cast<std::uint8_t>(to));
     }
   }
@@ -115,22 +117,23 @@ struct BitBookWriter::Inside {
   DataSink& sink;
   Hash hash;
   std::vector<BitBookLevel> levels;
-  std::vector<std::uint64_t> ends;
+  std::vector<std::uint64_t> chunks;  // of each its end and its checksum
   std::uint64_t written = 0;
+  bool sound = true;
   std::vector<Word> waiting;
 
   Inside(const BitSystem& given, DataSink& to) : system(numbers_of(given)), sink(to) {}
 
   void write(const void* data, std::size_t size) {
-    static_cast<void>(sink.write({static_cast<const std::byte*>(data), size}));  // the store knows when it failed
+    sound = sink.write({static_cast<const std::byte*>(data), size}) && sound;  // the store knows why not
     written += size;
   }
 
   // Compresses what waits, on all cores, and writes it in order.
   void flush() {
-    const auto chunks = (waiting.size() + chunk_words - 1) / chunk_words;
-    std::vector<std::vector<char>> packed(chunks);
-    parallel_for(chunks, [&](std::size_t i, std::size_t) {
+    const auto count = (waiting.size() + chunk_words - 1) / chunk_words;
+    std::vector<std::vector<char>> packed(count);
+    parallel_for(count, [&](std::size_t i, std::size_t) {
       const auto first = i * chunk_words;
       const auto bytes = std::min(chunk_words, waiting.size() - first) * sizeof(Word);
       packed[i].resize(ZSTD_compressBound(bytes));
@@ -140,7 +143,8 @@ struct BitBookWriter::Inside {
     });
     for (const auto& chunk : packed) {
       write(chunk.data(), chunk.size());
-      ends.push_back(written);
+      chunks.push_back(written);
+      chunks.push_back(XXH3_64bits(chunk.data(), chunk.size()));
     }
     waiting.clear();
   }
@@ -150,9 +154,9 @@ BitBookWriter::BitBookWriter(const BitLayout& layout, DataSink& sink)
     : inside_(std::make_unique<Inside>(layout.system(), sink)) {}
 BitBookWriter::~BitBookWriter() = default;
 
-void BitBookWriter::add(const BitLevel& level, std::uint64_t orbits) {
+bool BitBookWriter::add(const BitLevel& level, std::uint64_t orbits) {
   auto& in = *inside_;
-  BitBookLevel entry{static_cast<std::uint64_t>(level.full_places()), level.count(), orbits, 0, in.ends.size()};
+  BitBookLevel entry{static_cast<std::uint64_t>(level.full_places()), level.count(), orbits, 0, in.chunks.size() / 2};
   level.for_each_kept_block([&](std::span<const Word> block) {
     in.hash.add(block);
     entry.words += block.size();
@@ -166,17 +170,25 @@ void BitBookWriter::add(const BitLevel& level, std::uint64_t orbits) {
   });
   in.flush();  // every level begins with a chunk of its own
   in.levels.push_back(entry);
+  return in.sound;
 }
 
 void BitBookWriter::finish() {
   auto& in = *inside_;
-  const std::vector<char> padding((8 - in.written % 8) % 8, 0);  // so that the tables can be read in place
+  const std::vector<char> padding((8 - in.written % 8) % 8, 0);  // so that every number lies at a multiple of its size
   in.write(padding.data(), padding.size());
-  const Footer footer{in.written, in.system.size(), in.levels.size(), in.ends.size(), magic};
-  in.write(in.system.data(), in.system.size() * sizeof(std::uint64_t));
-  in.write(in.levels.data(), in.levels.size() * sizeof(BitBookLevel));
-  in.write(in.ends.data(), in.ends.size() * sizeof(std::uint64_t));
-  in.write(&footer, sizeof footer);
+  Footer footer{in.written, in.system.size(), in.levels.size(), in.chunks.size() / 2, magic, 0};
+  std::vector<std::uint64_t> tables = in.system;
+  const auto add = [&tables](const auto& values) {
+    const auto before = tables.size();
+    tables.resize(before + std::as_bytes(values).size() / sizeof(std::uint64_t));
+    if (!values.empty()) std::memcpy(tables.data() + before, values.data(), std::as_bytes(values).size());
+  };
+  add(std::span(std::as_const(in.levels)));
+  add(std::span(std::as_const(in.chunks)));
+  add(std::span(&std::as_const(footer), 1));
+  tables.back() = XXH3_64bits(tables.data(), (tables.size() - 1) * sizeof(std::uint64_t));
+  in.write(tables.data(), tables.size() * sizeof(std::uint64_t));
 }
 
 std::string BitBookWriter::digest() const {
@@ -197,65 +209,88 @@ std::string BitDigest::text() const {
 
 BitBook::~BitBook() = default;
 
-Result<std::shared_ptr<const BitBook>> BitBook::open(std::span<const std::byte> bytes,
-                                                     std::shared_ptr<const void> owner) {
+Result<std::shared_ptr<const BitBook>> BitBook::open(DataItem item) {
+  std::shared_ptr<BitBook> book(new BitBook(std::move(item)));
+  const auto& from = book->item_;
+  const auto bytes = from.manifest().bytes;
+  const auto damage = [&](const std::string& what) { return tl::unexpected(from.damaged(what)); };
   Footer footer;
-  if (bytes.size() < sizeof footer) return damaged("it is too short");
-  std::memcpy(&footer, bytes.data() + (bytes.size() - sizeof footer), sizeof footer);
-  if (footer.magic != magic) return damaged("it has no footer");
+  if (bytes < sizeof footer) return damage("it is too short");
+  if (auto read = from.read(bytes - sizeof footer, std::as_writable_bytes(std::span(&footer, 1))); !read) {
+    return tl::unexpected(read.error());
+  }
+  if (footer.magic != magic) return damage("it has no footer");
   constexpr std::uint64_t far_too_many = std::uint64_t{1} << 32;
-  const auto tables_end = bytes.size() - sizeof footer;
+  const auto tables_end = bytes - sizeof footer;
   if (footer.tables > tables_end || footer.system_numbers > far_too_many || footer.levels > 65 ||
       footer.chunks > far_too_many ||
       tables_end - footer.tables != footer.system_numbers * sizeof(std::uint64_t) +
-                                        footer.levels * sizeof(BitBookLevel) + footer.chunks * sizeof(std::uint64_t)) {
-    return damaged("its tables");
+                                        footer.levels * sizeof(BitBookLevel) + footer.chunks * sizeof(ChunkEntry)) {
+    return damage("its tables have another size than its footer says");
   }
-  const auto* at = bytes.data() + footer.tables;
-  const auto read = [&at](auto& into, std::uint64_t count) {
+  std::vector<std::byte> tables(static_cast<std::size_t>(bytes - footer.tables));
+  if (auto read = from.read(footer.tables, tables); !read) return tl::unexpected(read.error());
+  if (XXH3_64bits(tables.data(), tables.size() - sizeof footer.checksum) != footer.checksum) {
+    return damage("the checksum of its tables is wrong");
+  }
+  const auto* at = tables.data();
+  const auto take = [&at](auto& into, std::uint64_t count) {
     into.resize(static_cast<std::size_t>(count));
     const auto size = into.size() * sizeof(into[0]);
     if (size != 0) std::memcpy(into.data(), at, size);
     at += size;
   };
   std::vector<std::uint64_t> numbers;
-  std::shared_ptr<BitBook> book(new BitBook);
-  read(numbers, footer.system_numbers);
-  read(book->levels_, footer.levels);
-  read(book->ends_, footer.chunks);
-  MELEDA_TRY(auto system, system_of(numbers));
-  auto layout = BitLayout::make(std::move(system));
-  if (!layout) return damaged(layout.error().message);
+  take(numbers, footer.system_numbers);
+  take(book->levels_, footer.levels);
+  take(book->chunks_, footer.chunks);
+  auto system = system_of(numbers);
+  if (!system) return damage(system.error().message);
+  auto layout = BitLayout::make(std::move(*system));
+  if (!layout) return damage(layout.error().message);
   book->layout_ = std::make_unique<BitLayout>(std::move(*layout));
   std::uint64_t chunks = 0;
   for (const auto& level : book->levels_) {
-    if (level.full_places > 64) return damaged("its levels");
-    if (level.words > footer.chunks * chunk_words || level.first_chunk != chunks) return damaged("its levels");
+    if (level.full_places > 64 || level.words > footer.chunks * chunk_words || level.first_chunk != chunks) {
+      return damage("its levels make no sense");
+    }
     chunks += (level.words + chunk_words - 1) / chunk_words;
   }
-  if (chunks != footer.chunks || !std::is_sorted(book->ends_.begin(), book->ends_.end()) ||
-      (!book->ends_.empty() && book->ends_.back() > footer.tables)) {
-    return damaged("its chunks");
+  std::uint64_t end = 0;
+  for (const auto& chunk : book->chunks_) {
+    if (chunk.end < end || chunk.end > footer.tables ||
+        chunk.end - end > ZSTD_compressBound(chunk_words * sizeof(Word))) {
+      return damage("its chunks make no sense");
+    }
+    end = chunk.end;
   }
+  if (chunks != footer.chunks) return damage("its chunks make no sense");
   book->offsets_.resize(book->levels_.size());
-  book->bytes_ = bytes;
-  book->owner_ = std::move(owner);
   return std::shared_ptr<const BitBook>(std::move(book));
 }
 
 Result<std::shared_ptr<const BitBook>> BitBook::open(const DataStore& store, const std::string& name) {
   MELEDA_TRY(auto item, store.open(name, bit_book_format, bit_book_version, DataStore::Check::checksum));
-  auto owner = std::make_shared<DataItem>(std::move(item));
-  return open(owner->payload(), owner);
+  return open(std::move(item));
+}
+
+void BitBook::throw_damage(Error error) const {
+  sound_ = false;
+  throw DamagedData(std::move(error));
 }
 
 std::vector<std::uint64_t> BitBook::read_chunk(std::uint64_t number) const {
-  const auto begin = number == 0 ? 0 : ends_[number - 1];
+  const auto& entry = chunks_[number];
+  const auto begin = number == 0 ? 0 : chunks_[number - 1].end;
+  std::vector<std::byte> packed(static_cast<std::size_t>(entry.end - begin));
+  if (auto read = item_.read(begin, packed); !read) throw_damage(std::move(read).error());
+  if (XXH3_64bits(packed.data(), packed.size()) != entry.checksum) {
+    throw_damage(item_.damaged("the checksum of a part of it is wrong"));
+  }
   std::vector<std::uint64_t> words(chunk_words);
-  const auto size = ZSTD_decompress(words.data(), words.size() * sizeof(Word), bytes_.data() + begin,
-                                    static_cast<std::size_t>(ends_[number] - begin));
-  // The store has compared the checksum when the book was opened.
-  MELEDA_ASSERT(ZSTD_isError(size) == 0 && size % sizeof(Word) == 0);
+  const auto size = ZSTD_decompress(words.data(), words.size() * sizeof(Word), packed.data(), packed.size());
+  if (ZSTD_isError(size) != 0 || size % sizeof(Word) != 0)
+    throw_damage(item_.damaged("a part of it is no part of a book"));
   words.resize(size / sizeof(Word));
   return words;
 }
@@ -296,14 +331,14 @@ bool BitBook::contains(std::uint64_t state) const {
   if (bit == BitLayout::none) return false;
   const auto words = chunk(level->first_chunk + bit / 64 / chunk_words);
   const auto word = bit / 64 % chunk_words;
-  MELEDA_ASSERT(word < words->size());
+  if (word >= words->size()) throw_damage(item_.damaged("a part of it is too short"));
   return ((*words)[word] >> (bit % 64) & 1U) != 0;
 }
 
 std::string BitBook::digest(std::vector<std::uint64_t>* kept_bits) const {
   Hash hash;
   for (std::size_t i = 0; i < levels_.size(); ++i) {
-    const auto end = i + 1 < levels_.size() ? levels_[i + 1].first_chunk : ends_.size();
+    const auto end = i + 1 < levels_.size() ? levels_[i + 1].first_chunk : chunks_.size();
     std::uint64_t bits = 0;
     for (auto c = levels_[i].first_chunk; c < end; ++c) {
       const auto words = read_chunk(c);

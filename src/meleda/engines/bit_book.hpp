@@ -6,9 +6,12 @@
 // peg solitaire (class A): raw words 32.1 and 384 MB, CRoaring with run containers 30.6 and 373 MB, zstd (level 3)
 // 9.3 and 90 MB; finer levels of zstd gain 7 to 15 % and take three to a hundred times as long.
 //
-// Layout of the file, little-endian, every number of 64 bits: the chunks; the system; the levels; the ends of the
-// chunks from the beginning of the file on; and a footer, which says where the tables begin.
+// Layout of the file, little-endian, every number of 64 bits: the chunks; the system; the levels; of each chunk its end
+// from the beginning of the file on and its checksum; and a footer, which says where the tables begin and has a
+// checksum of the tables and of itself. Each is compared when it is read, so that a file that is damaged while it is
+// open gives an error and no wrong answer.
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <list>
@@ -27,7 +30,7 @@
 namespace meleda {
 
 inline constexpr const char* bit_book_format = "bit-book";
-inline constexpr std::uint32_t bit_book_version = 1;
+inline constexpr std::uint32_t bit_book_version = 2;
 
 struct BitBookLevel {
   std::uint64_t full_places = 0;
@@ -45,7 +48,8 @@ class BitBookWriter {
   BitBookWriter(const BitBookWriter&) = delete;
   BitBookWriter& operator=(const BitBookWriter&) = delete;
 
-  void add(const BitLevel& level, std::uint64_t orbits);
+  // False once the sink has refused something: then the rest is of no use.
+  bool add(const BitLevel& level, std::uint64_t orbits);
   // May be called when the levels and their layout are gone.
   void finish();
   // Of all kept words: the same whatever compresses them.
@@ -73,33 +77,40 @@ class BitDigest {
 
 class BitBook final : public StateSet {
  public:
-  // The bytes must outlive the book; `owner` is kept with it for that.
-  [[nodiscard]] static Result<std::shared_ptr<const BitBook>> open(std::span<const std::byte> bytes,
-                                                                   std::shared_ptr<const void> owner = {});
+  // Its tables are read and checked; chunks are when they are asked for.
+  [[nodiscard]] static Result<std::shared_ptr<const BitBook>> open(DataItem item);
   // From a store, where it must have the format and the version of a book; every byte is checked.
   [[nodiscard]] static Result<std::shared_ptr<const BitBook>> open(const DataStore& store, const std::string& name);
   ~BitBook() override;
 
+  // Throws DamagedData, as `digest` does, where the file is not any more what it was.
   [[nodiscard]] bool contains(std::uint64_t state) const override;
+  [[nodiscard]] bool sound() const override { return sound_; }
   [[nodiscard]] const std::vector<BitBookLevel>& levels() const { return levels_; }
   [[nodiscard]] const BitLayout& layout() const { return *layout_; }
   // Reads everything and makes the digest anew; also counts the states of each level.
   [[nodiscard]] std::string digest(std::vector<std::uint64_t>* kept_bits = nullptr) const;
 
  private:
-  BitBook() = default;
+  struct ChunkEntry {
+    std::uint64_t end = 0;
+    std::uint64_t checksum = 0;
+  };
   using Chunk = std::shared_ptr<const std::vector<std::uint64_t>>;
+
+  explicit BitBook(DataItem item) : item_(std::move(item)) {}
   [[nodiscard]] Chunk chunk(std::uint64_t number) const;
   [[nodiscard]] const std::vector<std::size_t>& offsets(std::size_t level) const;
   [[nodiscard]] std::vector<std::uint64_t> read_chunk(std::uint64_t number) const;
+  [[noreturn]] void throw_damage(Error error) const;
 
-  std::shared_ptr<const void> owner_;
-  std::span<const std::byte> bytes_;
+  DataItem item_;
+  mutable std::atomic<bool> sound_{true};
   std::unique_ptr<BitLayout> layout_;
   std::vector<BitBookLevel> levels_;
   // [level]: kept offsets, made when the level is asked for first.
   mutable std::vector<std::vector<std::size_t>> offsets_;
-  std::vector<std::uint64_t> ends_;  // [chunk]
+  std::vector<ChunkEntry> chunks_;
   // The chunks that were asked last.
   mutable std::mutex lock_;
   mutable std::list<std::uint64_t> recent_;

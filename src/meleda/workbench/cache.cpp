@@ -63,15 +63,31 @@ std::uint64_t Cache::engine_bytes() {
   return bytes_;
 }
 
+void Cache::close_books() {
+  // Taken apart after the lock is free.
+  decltype(engines_) engines;
+  decltype(books_) books;
+  const std::scoped_lock lock(lock_);
+  engines.swap(engines_);
+  books.swap(books_);
+  bytes_ = 0;
+}
+
 std::shared_ptr<const StateSet> Cache::find_book(const std::filesystem::path& data, const std::string& name) {
   const DataStore store(data);
   const auto manifest = store.manifest(name);
-  if (!manifest) return nullptr;
   const std::scoped_lock lock(lock_);
-  auto& [checksum, set] = books_[{data, name}];
-  if (checksum == manifest->checksum) return set;
-  checksum = manifest->checksum;
-  set = open_state_set(store, name);
+  const auto found = std::find_if(books_.begin(), books_.end(),
+                                  [&](const OpenBook& one) { return one.data == data && one.name == name; });
+  if (found != books_.end() && manifest && found->checksum == manifest->checksum && found->set->sound()) {
+    store.mark_used(name);
+    books_.splice(books_.begin(), books_, found);
+    return found->set;
+  }
+  if (found != books_.end()) books_.erase(found);
+  auto set = manifest ? open_state_set(store, name) : nullptr;
+  if (set != nullptr) books_.push_front({data, name, manifest->checksum, set});
+  if (books_.size() > most_books) books_.pop_back();
   return set;
 }
 

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <list>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -34,8 +33,10 @@ class Cache {
   // Where there is no memory to keep it, it is not kept.
   void give_back(const void* subject, const std::string& question, std::unique_ptr<PreparedEngine> engine) noexcept;
   [[nodiscard]] std::uint64_t engine_bytes();
+  // Closes the books that no request holds, and forgets the engines, which may hold some.
+  void close_books();
 
-  // Books that lie in that directory, opened once; one that was built anew is opened anew.
+  // Books that lie in that directory, opened once; one that was built anew, or was found damaged, is opened anew.
   [[nodiscard]] std::shared_ptr<const StateSet> find_book(const std::filesystem::path& data, const std::string& name);
 
  private:
@@ -49,18 +50,21 @@ class Cache {
     std::uint64_t bytes = 0;
   };
   struct OpenBook {
+    std::filesystem::path data;
+    std::string name;
     std::string checksum;
     std::shared_ptr<const StateSet> set;
   };
   static constexpr std::size_t most_puzzles = 64;
   static constexpr std::size_t most_engines = 64;
+  static constexpr std::size_t most_books = 64;  // each is an open file
 
   const std::uint64_t most_bytes_;
   std::mutex lock_;
   std::list<OpenedPuzzle> puzzles_;  // most recently used first
   std::list<KeptEngine> engines_;
   std::uint64_t bytes_ = 0;  // of the engines
-  std::map<std::pair<std::filesystem::path, std::string>, OpenBook> books_;
+  std::list<OpenBook> books_;
 };
 
 }  // namespace meleda

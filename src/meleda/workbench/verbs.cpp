@@ -185,14 +185,19 @@ Result<Answer> run(const Verb& verb, const Request& request, Context& context) {
   Cache own(0);  // for this request alone, where nobody keeps one
   auto* const cache = context.cache == nullptr ? &own : context.cache;
   context.books = [cache, data = context.data](const std::string& name) { return cache->find_book(data, name); };
+  context.data_limit.close_idle = [cache] { cache->close_books(); };
   // What is of this request alone goes with it, however it ends.
   struct Cleanup {
     Context& context;
     ~Cleanup() {
       context.books = {};
+      context.data_limit.close_idle = {};
       context.puzzle = nullptr;
     }
   } const cleanup{context};
+  if (complete.has("data-limit")) {
+    MELEDA_TRY(context.data_limit.bytes, read_memory("data-limit", complete.text("data-limit")));
+  }
   auto answered = verb.run(complete, context);
   if (!answered) return answered;
   return finished(std::move(*answered), verb, complete, context);
@@ -222,6 +227,8 @@ const std::vector<Option>& common_options() {
       {"memory", ValueKind::text,
        "use at most this much memory for a search, such as 500M or 4G; half of the machine's by default"},
       {"data", ValueKind::text, "where saved data lies; MELEDA_DATA or a folder of yours by default"},
+      {"data-limit", ValueKind::text,
+       "saved data may take so much, such as 500M or 2G: what was used least recently makes room; no limit by default"},
   };
   return options;
 }
@@ -252,6 +259,8 @@ Answer answer_of(const Verb& verb, const Request& request, Context& context) {
       return run(verb, request, context);
     } catch (const std::bad_alloc&) {
       return fail(ErrorCode::too_large, "there is not enough memory for this", {}, "give a smaller --memory budget");
+    } catch (const DamagedData& damaged) {
+      return tl::unexpected<Error>(damaged.error());
     } catch (const BrokenInvariant& broken) {
       return fail(ErrorCode::internal, broken.what(), {}, "this is a bug in meleda: please report the command");
     }

@@ -46,6 +46,23 @@ TEST_F(BookVerbs, BuildThenShowThenAsk) {
   EXPECT_EQ(no->outcome, Outcome::no);
 }
 
+TEST_F(BookVerbs, BuildKeepsWithinItsLimit) {
+  Control control;
+  Context context{control, nullptr, true, false, directory_};
+  const auto names = [&] { return DataStore(directory_).list().value(); };
+  ASSERT_TRUE(ask_verb("book build", {{"board", "triangle:5"}, {"class", "A"}}, context));
+  const auto before = names();
+  context.data_limit.bytes = 100;
+  const auto refused = ask_verb("book build", {{"board", "triangle:4"}, {"class", "A"}}, context);
+  ASSERT_FALSE(refused);
+  EXPECT_EQ(refused.error().code, ErrorCode::unavailable);
+  EXPECT_NE(refused.error().message.find("may take 100 bytes"), std::string::npos) << refused.error().message;
+  EXPECT_EQ(names(), before);
+  context.data_limit.bytes = DataStore(directory_).manifest(before.front())->bytes + 500;
+  ASSERT_TRUE(ask_verb("book build", {{"board", "triangle:4"}, {"class", "A"}}, context));
+  EXPECT_EQ(names(), (std::vector<std::string>{"pegs/triangle4-A"})) << "the other one made room";
+}
+
 TEST_F(BookVerbs, SayWhatIsMissing) {
   const auto shown = run("book show", {{"board", "english"}});
   ASSERT_FALSE(shown);

@@ -1,4 +1,6 @@
+#include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -66,7 +68,21 @@ TEST_F(DataVerbs, ListShowsWhatTheManifestsSay) {
   EXPECT_EQ(item["checksum"].get<std::string>().size(), 32U);
   EXPECT_TRUE(item["made_by"].get<std::string>().starts_with("meleda "));
   EXPECT_EQ(item["damaged"], false);
-  EXPECT_NE(ask("data list", {}, true).text.find("games/b"), std::string::npos);
+  const auto text = ask("data list", {}, true).text;
+  EXPECT_NE(text.find("games/b"), std::string::npos);
+  EXPECT_NE(text.find("\nall "), std::string::npos) << "their sum";
+}
+
+TEST_F(DataVerbs, ListShowsWhenAnItemWasUsedLast) {
+  save("a", "12345");
+  const timespec time{1'300'000'000, 500'000'000};
+  const timespec times[] = {time, time};
+  ASSERT_EQ(utimensat(AT_FDCWD, (folder_ / "a.manifest").c_str(), times, 0), 0);
+  EXPECT_EQ(ask("data list").fields["items"][0]["last_used"], "2011-03-13T07:06:40Z");
+  EXPECT_NE(ask("data list", {}, true).text.find("2011-03-13T07:06:40Z"), std::string::npos);
+  EXPECT_EQ(ask("data verify").fields["items"][0]["last_used"], "2011-03-13T07:06:40Z") << "looking is no use";
+  ASSERT_TRUE(DataStore(folder_).open("a", "book", 1));
+  EXPECT_GT(ask("data list").fields["items"][0]["last_used"], "2026");
 }
 
 TEST_F(DataVerbs, WhereNothingIsSavedTheySayWhereTheyLooked) {
@@ -91,6 +107,26 @@ TEST_F(DataVerbs, VerifySaysWhichIsDamaged) {
   EXPECT_EQ(ask("data verify", {{"name", "b"}}).outcome, Outcome::no);
   EXPECT_EQ(ask("data verify", {{"name", "c"}}).fields["error"]["argument"], "name");
   EXPECT_EQ(ask("data list").fields["items"][1]["damaged"], true);
+}
+
+// A name that leads to nothing is listed, and gone when it is looked at: as an item that is removed in between.
+TEST_F(DataVerbs, AnItemThatVanishesMeanwhileIsGoneAndTheOthersAreLookedAt) {
+  save("a", "12345");
+  save("c", "12345");
+  fs::create_symlink(folder_ / "nothing", folder_ / "b.manifest");
+  const auto all = ask("data verify", {}, true);
+  EXPECT_EQ(all.outcome, Outcome::done);
+  EXPECT_EQ(all.text, "a: whole\nb: gone, it was removed meanwhile\nc: whole\n");
+  EXPECT_EQ(all.fields["items"][1], Json::parse(R"({"name":"b","damaged":false,"gone":true})"));
+  EXPECT_EQ(ask("data verify", {{"name", "b"}}).fields["error"]["code"], "not_found");
+  EXPECT_EQ(ask("data list").fields["items"].size(), 2U);
+}
+
+TEST_F(DataVerbs, APipeInPlaceOfAManifestIsDamage) {
+  ASSERT_EQ(mkfifo((folder_ / "a.manifest").c_str(), 0600), 0);
+  EXPECT_EQ(ask("data list").fields["items"][0]["damaged"], true);
+  EXPECT_EQ(ask("data verify").outcome, Outcome::no);
+  EXPECT_EQ(ask("data remove", {{"name", "a"}}).outcome, Outcome::done);
 }
 
 TEST_F(DataVerbs, RemoveTakesAwayOneItem) {

@@ -59,9 +59,9 @@ Result<BuiltBook> build_book(const Board& board, const NamedClass& named, const 
                  built.levels.push_back({static_cast<std::uint64_t>(level.full_places()), level.count(), orbits, 0, 0});
                  built.level_seconds += watch.lap();
                  if (!writer) writer.emplace(levels.layout(), sink);
-                 writer->add(level, orbits);
+                 const bool wanted = writer->add(level, orbits);
                  built.writing_seconds += watch.lap();
-                 return true;
+                 return wanted;
                }));
     if (built.status != Status::done) return fail(ErrorCode::stopped, "stopped before the book was complete");
     writer->finish();

@@ -72,7 +72,7 @@ Result<Answer> build(const Request& request, Context& context) {
   const auto& drawn = puzzle_of(context).drawn();
   const auto& board = *drawn.board;
   MELEDA_TRY(const auto classes, classes_of(request, board));
-  const DataStore store(context.data);
+  const auto store = context.store();
   Answer answer;
   auto books = Json::array();
   for (const auto* named : classes) {
@@ -116,7 +116,7 @@ std::string class_of_board(const Board& board, const NamedClass& named) {
 Result<Answer> show(const Request& request, Context& context) {
   const auto& drawn = puzzle_of(context).drawn();
   MELEDA_TRY(const auto classes, classes_of(request, *drawn.board));
-  const DataStore store(context.data);
+  const auto store = context.store();
   Answer answer;
   auto books = Json::array();
   for (const auto* named : classes) {
@@ -148,7 +148,7 @@ Result<Answer> contains(const Request& request, Context& context) {
   answer.fields = fields_of({{"board", board.name()}, {"position", print_position(board, position)}});
   bool solvable = false;
   if (named != nullptr) {
-    const DataStore store(context.data);
+    const auto store = context.store();
     if (!store.contains(book_name(board, *named))) {
       return no_book(request, context, class_of_board(board, *named));
     }

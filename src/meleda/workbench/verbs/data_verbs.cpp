@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <string>
 
 #include "meleda/core/answer.hpp"
@@ -13,6 +14,17 @@
 namespace meleda {
 
 namespace {
+
+// Such as 2031-05-28T19:04:59Z.
+std::string time_text(std::chrono::system_clock::time_point time) {
+  const auto seconds = std::chrono::floor<std::chrono::seconds>(time);
+  const auto day = std::chrono::floor<std::chrono::days>(seconds);
+  const std::chrono::year_month_day date(day);
+  const std::chrono::hh_mm_ss clock(seconds - day);
+  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", static_cast<int>(date.year()),
+                     static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()), clock.hours().count(),
+                     clock.minutes().count(), clock.seconds().count());
+}
 
 // What the manifest says, as far as it can be read, and whether the item stood the check.
 Result<Json> describe(const DataStore& store, const std::string& name, DataStore::Check check, Control& control) {
@@ -26,6 +38,7 @@ Result<Json> describe(const DataStore& store, const std::string& name, DataStore
     fields["checksum"] = manifest->checksum;
     fields["parameters"] = Json::object();
     for (const auto& [key, value] : manifest->parameters) fields["parameters"][key] = value;
+    if (const auto used = store.last_use(name)) fields["last_used"] = time_text(*used);
   }
   MELEDA_TRY(const auto problem, store.verify(name, control, check));
   fields["damaged"] = problem.has_value();
@@ -40,15 +53,19 @@ std::string nothing_text(const DataStore& store) {
 std::string items_text(const Json& items) {
   std::size_t widest = 4;
   for (const auto& item : items) widest = std::max(widest, text_in(item, "name").size());
-  auto out = fmt::format("{:<{}} {:>15}  {}\n", "name", widest, "bytes", "what");
+  auto out = fmt::format("{:<{}} {:>15}  {:<20}  {}\n", "name", widest, "bytes", "last used", "what");
+  std::uint64_t bytes = 0;
   for (const auto& item : items) {
     const auto what =
         item.at("damaged").get<bool>()
             ? "damaged: " + text_in(item, "problem")
             : fmt::format("{}{}{} {}, by {}", text_in(item, "spec"), text_in(item, "spec").empty() ? "" : ", ",
                           text_in(item, "format"), text_in(item, "version"), text_in(item, "made_by"));
-    out += fmt::format("{:<{}} {:>15}  {}\n", text_in(item, "name"), widest, grouped(text_in(item, "bytes")), what);
+    out += fmt::format("{:<{}} {:>15}  {:<20}  {}\n", text_in(item, "name"), widest, grouped(text_in(item, "bytes")),
+                       text_in(item, "last_used"), what);
+    bytes += item.contains("bytes") ? std::stoull(text_in(item, "bytes")) : 0;
   }
+  if (items.size() > 1) out += fmt::format("{:<{}} {:>15}\n", "all", widest, grouped(bytes));
   return out;
 }
 
@@ -58,10 +75,13 @@ Result<Answer> run_data_list(const Request&, Context& context) {
   Answer answer;
   answer.fields = {{"directory", store.directory().string()}, {"items", Json::array()}};
   for (const auto& name : names) {
-    MELEDA_TRY(auto item, describe(store, name, DataStore::Check::size, context.control));
-    answer.fields["items"].push_back(std::move(item));
+    auto item = describe(store, name, DataStore::Check::size, context.control);
+    if (!item && item.error().code == ErrorCode::not_found) continue;  // removed meanwhile
+    if (!item) return tl::unexpected<Error>(std::move(item).error());
+    answer.fields["items"].push_back(std::move(*item));
   }
-  if (context.for_people) answer.text = names.empty() ? nothing_text(store) : items_text(answer.fields["items"]);
+  const auto& items = answer.fields["items"];
+  if (context.for_people) answer.text = items.empty() ? nothing_text(store) : items_text(items);
   return answer;
 }
 
@@ -76,6 +96,11 @@ Result<Answer> run_data_verify(const Request& request, Context& context) {
   std::string text;
   for (const auto& name : names) {
     auto item = describe(store, name, DataStore::Check::checksum, context.control);
+    if (!item && item.error().code == ErrorCode::not_found && !request.has("name")) {
+      text += fmt::format("{}: gone, it was removed meanwhile\n", name);
+      answer.fields["items"].push_back({{"name", name}, {"damaged", false}, {"gone", true}});
+      continue;
+    }
     if (!item) {
       if (request.has("name")) return fail_in("name", name, std::move(item).error());
       return tl::unexpected<Error>(std::move(item).error());
@@ -134,7 +159,7 @@ std::vector<Verb> data_verbs() {
            details,
            {},
            {},
-           {{"data list", "names, sizes, what made them"}},
+           {{"data list", "names, sizes, last use, what made them"}},
            run_data_list},
           {"data verify",
            "check that saved data is whole",
