@@ -13,6 +13,7 @@ begin() {  # begin NAME OPTIONS...: starts a server; its process in $program, it
   local name=$1
   shift
   # A shell lets its background programs ignore Ctrl-C; env undoes that.
+  : >"$scratch/$name"
   env --default-signal=INT "$meleda" serve "$@" >"$scratch/$name" 2>"$scratch/$name.errors" &
   program=$!
   started+=("$program")
