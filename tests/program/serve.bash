@@ -12,8 +12,8 @@ unset MELEDA_PAGE
 begin() {  # begin NAME OPTIONS...: starts a server; its process in $program, its address in $address
   local name=$1
   shift
+  : >"$scratch/$name"  # it may be looked at before the program begins
   # A shell lets its background programs ignore Ctrl-C; env undoes that.
-  : >"$scratch/$name"
   env --default-signal=INT "$meleda" serve "$@" >"$scratch/$name" 2>"$scratch/$name.errors" &
   program=$!
   started+=("$program")

@@ -143,7 +143,7 @@ TEST(Soak, MixedLoadDoesNotMakeTheServerGrow) {
   for (int look = 0; look < looks; ++look) {
     std::this_thread::sleep_for(length / looks);
     sizes.push_back(resident_bytes() >> 20);
-    std::printf("%zu requests, %zu MB\n", answered.load(), sizes.back());
+    std::printf("%zu requests, %zu MB, of which %td in use\n", answered.load(), sizes.back(), heap() >> 20);
     std::fflush(stdout);
   }
   ends = true;
