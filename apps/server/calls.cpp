@@ -12,8 +12,8 @@ CallList::~CallList() {
   for (auto& worker : workers_) worker.join();
 }
 
-tl::expected<CallList::Answered, CallList::Refusal> CallList::answer(Request request,
-                                                                     std::chrono::milliseconds at_most) {
+tl::expected<CallList::Answered, CallList::Refusal> CallList::answer(Request request, std::chrono::milliseconds at_most,
+                                                                     const std::stop_token& nobody_waits) {
   std::unique_lock lock(lock_);
   if (stopping_) return tl::unexpected(Refusal::stopping);
   if (waited_for_ >= limits_.waited_for) return tl::unexpected(Refusal::too_many);
@@ -27,6 +27,7 @@ tl::expected<CallList::Answered, CallList::Refusal> CallList::answer(Request req
   waiting_.push_back(call);
   ++waited_for_;
   queued_.notify_one();
+  const std::stop_callback when_nobody_waits(nobody_waits, [&] { call->control.cancel(); });
   if (ended_.wait_for(lock, at_most, [&] { return call->answer.has_value(); })) return std::move(call->answer);
   call->control.cancel();
   if (overdue_ < limits_.overdue) {

@@ -11,6 +11,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <thread>
 #include <vector>
 
@@ -36,9 +37,10 @@ class CallList {
 
   enum class Refusal { too_many, stopping };
   // Nothing in it: the work has not ended in time. It is cancelled then, and counts as overdue as long as there is room
-  // among these, so that others are served meanwhile.
+  // among these, so that others are served meanwhile. It is cancelled as well where nobody waits any more.
   using Answered = std::optional<Answer>;
-  [[nodiscard]] tl::expected<Answered, Refusal> answer(Request request, std::chrono::milliseconds at_most);
+  [[nodiscard]] tl::expected<Answered, Refusal> answer(Request request, std::chrono::milliseconds at_most,
+                                                       const std::stop_token& nobody_waits = {});
   // Cancels everything; no call is taken any more. False if some work has not ended by then.
   [[nodiscard]] bool stop(Clock::time_point until);
   // Worker threads so far. They are made when they are needed and kept, because libraries keep caches for each thread;

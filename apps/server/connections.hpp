@@ -1,43 +1,58 @@
 #pragma once
-// Connections that stay open between requests. Left to itself, the HTTP library would let each idle connection hold a
-// thread, and would go on after a request whose end it does not know. Here one thread watches all idle connections, and
-// a connection is kept only where nothing but another request can follow.
+// Sockets: one thread accepts connections, reads requests, sends answers and watches who goes; worker threads make the
+// answers. So a client that is slow, or says nothing, costs a socket and no thread. Boost.Beast knows HTTP's grammar;
+// connections.cpp is the only file that names it.
 
-#include <httplib.h>
-
+#include <chrono>
 #include <cstddef>
-#include <optional>
+#include <functional>
+#include <memory>
+#include <string>
+#include <system_error>
 
-#include "server/idle_connections.hpp"
+#include "server/http.hpp"
 
 namespace meleda::server {
 
-// What is known about a request's own framing, and about the answer to it.
-struct Exchange {
-  std::optional<std::size_t> body_read;  // bytes; nothing: the body was not read whole
-  bool more_has_come = false;            // beyond the request, before it was answered
+// Times count from their beginning to their end, whatever comes meanwhile.
+struct ConnectionLimits {
+  // Above these, the one that has waited longest for its client gives way; if none waits, the new one is closed.
+  std::size_t connections = 512;
+  std::size_t of_one = 256;                                   // of one client address
+  std::chrono::milliseconds idle = std::chrono::seconds(15);  // until a request begins
+  std::chrono::milliseconds head = std::chrono::seconds(5);   // from its first byte to the end of its head
+  std::size_t head_bytes = 16 << 10;
+  std::chrono::milliseconds body = std::chrono::seconds(5);  // of a request or of an answer; more by its size:
+  std::size_t slowest = 32 << 10;                            // bytes a second
+  std::size_t body_bytes = 256 << 10;                        // of a request
+  std::size_t unsent_bytes = 256 << 20;                      // of all answers together that are being sent
 };
 
-// Whether the connection may serve another request after this one: the request was not refused, its length is beyond
-// doubt, and all of it was read.
-[[nodiscard]] bool may_stay_open(const httplib::Request& request, const httplib::Response& response,
-                                 const Exchange& exchange);
-
-// Rests on two members that are protected or virtual in cpp-httplib 0.11, and are not part of its documented interface:
-// process_request and process_and_close_socket.
-class HttpServer : public httplib::Server {
+class Connections {
  public:
-  HttpServer(std::size_t threads, IdleLimits limits);
+  using Clock = std::chrono::steady_clock;
+  struct Serving {
+    std::function<void(const HttpRequest&, HttpResponse&)> answer;  // on a worker thread: may wait
+    std::function<HttpResponse(int status)> refuse;                 // what is no request; must not wait
+  };
 
-  // Of the request that the calling thread works on: that its body, of so many bytes, was read whole. Without this the
-  // connection is closed.
-  static void body_was_read(std::size_t bytes);
+  Connections(ConnectionLimits limits, std::size_t workers, Serving serving);
+  ~Connections();
+  Connections(const Connections&) = delete;
+  Connections& operator=(const Connections&) = delete;
+
+  // `host` is a name or an address; port 0 stands for any that is free. Connections wait from here on.
+  [[nodiscard]] std::error_code listen(const std::string& host, int port);
+  [[nodiscard]] int port() const;
+  // They are served from here on.
+  void start();
+  // Takes no more; what is being answered goes on. False if that has not ended by then.
+  [[nodiscard]] bool stop(Clock::time_point until);
 
  private:
-  class Pool;
-  bool process_and_close_socket(socket_t socket) override;
-
-  Pool* pool_ = nullptr;  // the library's while it listens
+  class Connection;
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
 };
 
 }  // namespace meleda::server

@@ -46,7 +46,7 @@ WrittenAnswer written(const Answer& answer, std::size_t most_bytes) {
 }
 
 JobList::JobList(JobLimits limits, Work work) : limits_(limits), work_(std::move(work)) {
-  for (std::size_t i = 0; i < std::max<std::size_t>(limits_.running, 1); ++i) {
+  for (std::size_t i = 0; i < limits_.running + limits_.overdue; ++i) {
     workers_.emplace_back([this] { work_on_jobs(); });
   }
 }
@@ -116,6 +116,7 @@ std::optional<JobReport> JobList::remove(const std::string& client, const std::s
     return report_of(*job);
   }
   job->control.cancel();
+  if (!job->cancelled) job->cancelled = Clock::now();
   if (job->report.state == JobState::queued) {
     std::erase(waiting_, job);
     const auto answer = answer_with({ErrorCode::stopped, "cancelled before it began", {}, {}, {}, {}});
@@ -132,6 +133,7 @@ std::optional<JobReport> JobList::wait_for_news(const std::string& client, const
   const auto job = at(client, id);
   if (!job) return std::nullopt;
   news_.wait_for(lock, at_most, [&] { return stopping_ || job->report.news > seen; });
+  give_up_what_does_not_end();
   return report_of(*job, false);
 }
 
@@ -142,7 +144,7 @@ bool JobList::stop(std::chrono::milliseconds at_most) {
   for (const auto& job : jobs_) job->control.cancel();
   queued_.notify_all();
   news_.notify_all();
-  return news_.wait_for(lock, at_most, [&] { return running_ == 0; });
+  return news_.wait_for(lock, at_most, [&] { return running_ == 0 && overdue_ == 0; });
 }
 
 bool JobList::stopping() {
@@ -153,10 +155,15 @@ bool JobList::stopping() {
 void JobList::work_on_jobs() {
   std::unique_lock lock(lock_);
   while (true) {
+    JobPointer job;
+    const auto may_go_on = [&] { return stopping_ || (job = next_to_run()) != nullptr; };
     queued_.wait(lock, [&] { return stopping_ || !waiting_.empty(); });
+    // What waits may wait for work that does not end.
+    if (!queued_.wait_for(lock, limits_.grace / 2, may_go_on)) {
+      give_up_what_does_not_end();
+      continue;
+    }
     if (stopping_) return;
-    const auto job = waiting_.front();
-    waiting_.pop_front();
     job->report.state = JobState::running;
     job->begun = Clock::now();
     ++job->report.news;
@@ -165,15 +172,33 @@ void JobList::work_on_jobs() {
     lock.unlock();
     run(job);
     lock.lock();
-    --running_;
+    --(job->overdue ? overdue_ : running_);
+    queued_.notify_all();
     news_.notify_all();
   }
+}
+
+JobList::JobPointer JobList::next_to_run() {
+  if (running_ >= limits_.running) return nullptr;
+  auto next = waiting_.end();
+  auto fewest = limits_.running_of_one;
+  for (auto job = waiting_.begin(); job != waiting_.end(); ++job) {
+    const auto running = running_of((*job)->client);
+    if (running >= fewest) continue;
+    fewest = running;
+    next = job;
+  }
+  if (next == waiting_.end()) return nullptr;
+  auto job = std::move(*next);
+  waiting_.erase(next);
+  return job;
 }
 
 void JobList::run(const JobPointer& job) {
   job->control.on_progress(
       [this, &report = job->report](const Progress& progress) {
         const std::scoped_lock lock(lock_);
+        if (report.state == JobState::finished) return;  // it was given up
         report.progress = JobProgress{std::string(progress.phase), progress.done, progress.total, progress.depth};
         ++report.news;
         news_.notify_all();
@@ -197,7 +222,7 @@ void JobList::run(const JobPointer& job) {
     }
   }();
   const std::scoped_lock lock(lock_);
-  finish(*job, std::move(answer));
+  if (!job->overdue) finish(*job, std::move(answer));
 }
 
 // With the lock held, as everything below.
@@ -213,6 +238,29 @@ void JobList::finish(Job& job, WrittenAnswer answer) {
   news_.notify_all();
 }
 
+void JobList::give_up_what_does_not_end() {
+  const auto now = Clock::now();
+  const auto all = jobs_;  // some may be forgotten meanwhile
+  for (const auto& job : all) {
+    if (job->report.state != JobState::running || overdue_ >= limits_.overdue) continue;
+    if (now <= job->cancelled.value_or(job->begun + limits_.time) + limits_.grace) continue;
+    job->control.cancel();
+    job->overdue = true;
+    --running_;
+    ++overdue_;
+    const auto answer =
+        answer_with({ErrorCode::stopped, job->cancelled ? "cancelled" : "its time is over", {}, {}, {}, {}});
+    finish(*job, written(answer, limits_.largest_answer));
+    queued_.notify_all();
+  }
+}
+
+std::size_t JobList::running_of(const std::string& client) const {
+  return static_cast<std::size_t>(std::count_if(jobs_.begin(), jobs_.end(), [&](const JobPointer& job) {
+    return job->client == client && job->report.state == JobState::running;
+  }));
+}
+
 std::size_t JobList::bytes_kept() const {
   return std::accumulate(jobs_.begin(), jobs_.end(), std::size_t{0}, [](std::size_t sum, const JobPointer& job) {
     return sum + (job->report.answer ? job->report.answer->size() : 0);
@@ -220,6 +268,7 @@ std::size_t JobList::bytes_kept() const {
 }
 
 void JobList::forget_old() {
+  give_up_what_does_not_end();
   const auto now = Clock::now();
   std::erase_if(jobs_, [&](const JobPointer& job) {
     return job->report.state == JobState::finished && now - job->ended >= limits_.keep_for;

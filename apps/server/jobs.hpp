@@ -2,7 +2,6 @@
 // Work that takes longer than a request may: a list of jobs that wait, run and are kept with their answers until they
 // are forgotten. Knows nothing of HTTP.
 
-#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
@@ -23,9 +22,14 @@ namespace meleda::server {
 
 struct JobLimits {
   // At once: each uses all cores by itself, and four times a quarter of the machine's memory is all of it.
-  std::size_t running = std::clamp(std::thread::hardware_concurrency(), 1U, 4U);
-  std::size_t unfinished_of_one = 4;  // of one client
-  std::size_t kept_of_one = 32;       // of one client, with those that have not finished
+  std::size_t running = 4;
+  std::size_t running_of_one = 2;  // of one client, so that its lasting jobs do not hold up everybody else's
+  // At once, beside those: jobs that were cancelled, or whose time is over, and whose work goes on all the same.
+  std::size_t overdue = 4;
+  std::chrono::steady_clock::duration time = std::chrono::hours(1);     // that a job may run
+  std::chrono::steady_clock::duration grace = std::chrono::seconds(5);  // what looks at its Control has ended by then
+  std::size_t unfinished_of_one = 4;                                    // of one client
+  std::size_t kept_of_one = 32;  // of one client, with those that have not finished
   std::size_t kept = 64;
   std::chrono::steady_clock::duration keep_for = std::chrono::hours(1);  // once it has finished
   std::size_t largest_answer = 32 << 20;                                 // bytes of JSON
@@ -77,7 +81,9 @@ class JobList {
   [[nodiscard]] std::vector<JobReport> of(const std::string& client);
   // Another client's job counts as not there.
   [[nodiscard]] std::optional<JobReport> find(const std::string& client, const std::string& id);
-  // Cancels a job that has not finished, and waits a moment for its end; forgets one that has.
+  // Cancels a job that has not finished, and waits a moment for its end; forgets one that has. Work that does not end
+  // is given up after its grace: the job has finished for its client and leaves its place to others, as long as not too
+  // many have.
   [[nodiscard]] std::optional<JobReport> remove(const std::string& client, const std::string& id);
   // Waits until there is news beyond `seen`, or that time is over, or the list stops.
   [[nodiscard]] std::optional<JobReport> wait_for_news(const std::string& client, const std::string& id,
@@ -95,12 +101,18 @@ class JobList {
     JobReport report;
     Clock::time_point begun;
     Clock::time_point ended;
+    std::optional<Clock::time_point> cancelled;
+    bool overdue = false;  // given up
   };
   using JobPointer = std::shared_ptr<Job>;
 
   void work_on_jobs();
+  // Of the client that has the fewest running; nullptr if none may run now. Takes it out of the queue.
+  [[nodiscard]] JobPointer next_to_run();
   void run(const JobPointer& job);
   void finish(Job& job, WrittenAnswer answer);
+  void give_up_what_does_not_end();
+  [[nodiscard]] std::size_t running_of(const std::string& client) const;
   [[nodiscard]] std::size_t bytes_kept() const;
   void forget_old();
   bool forget_oldest(const std::string* client);
@@ -115,7 +127,8 @@ class JobList {
   std::list<JobPointer> jobs_;      // oldest first
   std::deque<JobPointer> waiting_;
   bool stopping_ = false;
-  std::size_t running_ = 0;
+  std::size_t running_ = 0;  // without those that are overdue
+  std::size_t overdue_ = 0;
   std::vector<std::thread> workers_;
 };
 

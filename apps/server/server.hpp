@@ -8,7 +8,7 @@
 #include <string>
 
 #include "meleda/core/result.hpp"
-#include "server/idle_connections.hpp"
+#include "server/connections.hpp"
 #include "server/jobs.hpp"
 
 namespace meleda::server {
@@ -30,7 +30,7 @@ struct Options {
   std::size_t requests_at_once = 8;  // verbs that are waited for
   std::size_t overdue_at_once = 8;   // calls whose time is over but which have not ended yet
   std::size_t streams_at_once = 16;  // event streams: each holds a thread
-  IdleLimits idle = {};
+  ConnectionLimits connections = {};
 };
 
 class Server {
@@ -43,8 +43,8 @@ class Server {
 
   [[nodiscard]] int port() const;
   [[nodiscard]] bool has_page() const;
-  // Cancels all work and ends the connections. False if not all has ended within that time: a client may be in the
-  // middle of a request.
+  // Cancels all work and ends the connections. False if not all has ended within that time: some work may not look at
+  // the clock.
   [[nodiscard]] bool stop(std::chrono::milliseconds at_most);
 
  private:

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engines/evaluate_formula.hpp"
+#include "processor_clock.hpp"
 
 namespace meleda {
 namespace {
@@ -92,9 +93,9 @@ TEST(Sequence, GrowsLikeItsLargestRoot) {
 TEST(Sequence, FortyLongTermsTakeNoTime) {
   std::vector<Integer> terms;
   for (unsigned n = 1; n <= 40; ++n) terms.push_back(pow(Integer(3), 100 * n) - pow(Integer(2), 100 * n));
-  const auto begin = std::chrono::steady_clock::now();
+  const auto begin = ProcessorClock::now();
   EXPECT_TRUE(analyse_sequence(terms, 1).recurrence);
-  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(1));
+  EXPECT_LT(ProcessorClock::now() - begin, std::chrono::seconds(1));
 }
 
 // The rank of the Hankel matrix of the terms: the order of their shortest recurrence, by elimination.

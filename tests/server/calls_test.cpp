@@ -128,6 +128,22 @@ TEST(Calls, AreCancelledWhenTheyAreOverdueAndWhenTheListStops) {
   EXPECT_EQ(what_was_said(calls.answer({"hello", {}}, long_enough)), "stopping");
 }
 
+TEST(Calls, AreCancelledWhenNobodyWaits) {
+  std::stop_source gone;
+  std::latch begun(1);
+  CallList calls({}, [&](const Request&, Control& control) {
+    begun.count_down();
+    while (!control.stopped()) std::this_thread::sleep_for(milliseconds(1));
+    return said("what is known");
+  });
+  std::thread client([&] {
+    begun.wait();
+    gone.request_stop();
+  });
+  EXPECT_EQ(what_was_said(calls.answer({"wait", {}}, long_enough, gone.get_token())), R"({"said":"what is known"})");
+  client.join();
+}
+
 TEST(Calls, AreWaitedForUntilTheDeadlineWhenTheListStops) {
   Stubborn stubborn(1);
   CallList calls({}, stubborn.work());

@@ -192,6 +192,97 @@ TEST(Jobs, ThatDoNotStopAreNotWaitedForLong) {
   EXPECT_TRUE(jobs.stop(long_enough));
 }
 
+// Two that do not end, whatever they are told, must not hold up all that come after them.
+TEST(Jobs, ThatDoNotEndAreGivenUp) {
+  JobLimits limits;
+  limits.running = 2;
+  limits.overdue = 2;
+  limits.grace = milliseconds(20);
+  std::atomic<bool> go_on{false};
+  std::atomic<int> ended{0};
+  JobList jobs(limits, [&](const Request& request, Control& control) {
+    if (request.verb == "stubborn") {
+      while (!go_on) std::this_thread::sleep_for(milliseconds(1));
+      control.report({"too late", 1, 1, 1});
+      ++ended;
+    }
+    return said(request.verb);
+  });
+  const std::vector<std::string> ids = {added(jobs, "stubborn").id, added(jobs, "stubborn").id};
+  const auto waiting = added(jobs, "hello").id;
+  for (const auto& id : ids) {
+    while (jobs.find("me", id)->state != JobState::running) std::this_thread::sleep_for(milliseconds(1));
+  }
+  for (const auto& id : ids) EXPECT_TRUE(jobs.remove("me", id));
+  EXPECT_EQ(*when_finished(jobs, waiting).answer, R"({"said":"hello"})");
+  for (const auto& id : ids) {
+    const auto given_up = when_finished(jobs, id);
+    EXPECT_EQ(given_up.outcome, Outcome::stopped);
+    EXPECT_NE(given_up.answer->find("cancelled"), std::string::npos);
+  }
+  EXPECT_FALSE(jobs.stop(milliseconds(0)));
+  go_on = true;
+  EXPECT_TRUE(jobs.stop(long_enough));
+  EXPECT_EQ(ended, 2);
+  for (const auto& id : ids) EXPECT_FALSE(jobs.find("me", id)->progress);
+}
+
+TEST(Jobs, WhoseTimeIsOverAreGivenUp) {
+  JobLimits limits;
+  limits.running = 1;
+  limits.time = milliseconds(20);
+  limits.grace = milliseconds(20);
+  std::atomic<bool> go_on{false};
+  JobList jobs(limits, [&](const Request& request, Control&) {
+    while (request.verb == "stubborn" && !go_on) std::this_thread::sleep_for(milliseconds(1));
+    return said(request.verb);
+  });
+  const auto id = added(jobs, "stubborn").id;
+  const auto waiting = added(jobs, "hello").id;
+  EXPECT_EQ(*when_finished(jobs, waiting).answer, R"({"said":"hello"})");
+  EXPECT_NE(when_finished(jobs, id).answer->find("its time is over"), std::string::npos);
+  go_on = true;
+}
+
+// However many there are of those, their number is bounded: the last one keeps its place.
+TEST(Jobs, AreNotGivenUpWithoutEnd) {
+  JobLimits limits;
+  limits.running = 1;
+  limits.overdue = 1;
+  limits.grace = milliseconds(1);
+  std::atomic<bool> go_on{false};
+  JobList jobs(limits, [&](const Request& request, Control&) {
+    while (request.verb == "stubborn" && !go_on) std::this_thread::sleep_for(milliseconds(1));
+    return said(request.verb);
+  });
+  const auto first = added(jobs, "stubborn").id;
+  const auto second = added(jobs, "stubborn").id;
+  const auto third = added(jobs, "hello").id;
+  while (jobs.find("me", first)->state != JobState::running) std::this_thread::sleep_for(milliseconds(1));
+  EXPECT_TRUE(jobs.remove("me", first));
+  while (jobs.find("me", second)->state != JobState::running) std::this_thread::sleep_for(milliseconds(1));
+  EXPECT_TRUE(jobs.remove("me", second));
+  EXPECT_EQ(jobs.find("me", second)->state, JobState::running);
+  EXPECT_EQ(jobs.find("me", third)->state, JobState::queued);
+  go_on = true;
+  EXPECT_EQ(*when_finished(jobs, third).answer, R"({"said":"hello"})");
+}
+
+TEST(Jobs, OfOneClientDoNotHoldUpAnothers) {
+  JobLimits limits;
+  limits.running = 3;
+  limits.running_of_one = 2;
+  JobList jobs(limits, work);
+  std::vector<std::string> mine;
+  for (int i = 0; i < 4; ++i) mine.push_back(added(jobs, "wait").id);
+  EXPECT_EQ(*when_finished(jobs, added(jobs, "hello", "you").id, "you").answer, R"({"said":"hello"})");
+  EXPECT_EQ(jobs.find("me", mine[2])->state, JobState::queued);
+  EXPECT_TRUE(jobs.remove("me", mine[0]));
+  auto next = jobs.find("me", mine[2]);
+  while (next && next->state == JobState::queued) next = jobs.wait_for_news("me", mine[2], next->news, long_enough);
+  EXPECT_EQ(next->state, JobState::running);
+}
+
 TEST(Jobs, AreNotTakenWhereNoneCanBeForgotten) {
   JobLimits limits;
   limits.kept = 2;

@@ -340,6 +340,28 @@ TEST(Server, GivesTheThreadOfAStreamBackWhenItsClientGoes) {
   }
 }
 
+// Whoever closes the page does not want the answer any more.
+TEST(Server, CancelsTheWorkOfAClientThatHasGone) {
+  Options options;
+  options.direct_time = only_a_hang_takes_that_long;
+  options.requests_at_once = 1;
+  options.overdue_at_once = 0;
+  const RunningServer running(options);
+  const std::string body = R"({"spec":"rings:40","store":"hash"})";
+  const auto ask = "POST /api/verbs/explore HTTP/1.1\r\nHost: localhost:" + std::to_string(running.port()) +
+                   "\r\nContent-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" +
+                   body;
+  const auto status = [&] { return running.post("/api/verbs/list", "{}")->status; };
+  const auto until = Clock::now() + only_a_hang_takes_that_long;
+  for (int i = 0; i < 3; ++i) {
+    const auto connection = connection_to(running.port());
+    connection.say(ask);
+    while (status() != 429 && Clock::now() < until) std::this_thread::sleep_for(milliseconds(1));
+  }
+  while (status() != 200 && Clock::now() < until) std::this_thread::sleep_for(milliseconds(1));
+  EXPECT_LT(Clock::now(), until);
+}
+
 TEST(Server, StopsWithinASecondWithWorkAndStreamsUnderWay) {
   auto quickest = Clock::duration::max();
   for (int tries = 0; tries < 5 && quickest > milliseconds(1000); ++tries) {  // others may use the machine too

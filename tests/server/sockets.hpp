@@ -43,21 +43,24 @@ class Socket {
   // One answer, by its Content-Length. Empty: the other side has closed.
   [[nodiscard]] std::string hear_one() const {
     std::string heard;
-    std::size_t wanted = std::string::npos;
     char byte = 0;
-    while (heard.size() < wanted && recv(number_, &byte, 1, 0) == 1) {
-      heard += byte;
-      if (wanted != std::string::npos || !heard.ends_with("\r\n\r\n")) continue;
-      const auto at = heard.find("Content-Length: ");
-      wanted = heard.size() + (at == std::string::npos ? 0 : std::stoul(heard.substr(at + 16)));
+    while (!heard.ends_with("\r\n\r\n") && recv(number_, &byte, 1, 0) == 1) heard += byte;
+    const auto at = heard.find("Content-Length: ");
+    std::string body(at == std::string::npos ? 0 : std::stoul(heard.substr(at + 16)), '\0');
+    std::size_t size = 0;
+    for (ssize_t count = 0; size < body.size() && (count = recv(number_, &body[size], body.size() - size, 0)) > 0;) {
+      size += static_cast<std::size_t>(count);
     }
-    return heard;
+    return heard + body.substr(0, size);
   }
   // Whether the other side closes; it may take its time.
   [[nodiscard]] bool ends() const {
     char byte = 0;
     return recv(number_, &byte, 1, 0) <= 0;
   }
+  // Waits for something, and leaves it there.
+  ssize_t peek(char* byte) const { return recv(number_, byte, 1, MSG_PEEK); }
+  // And says nothing.
   [[nodiscard]] bool is_open() const {
     char byte = 0;
     return recv(number_, &byte, 1, MSG_PEEK | MSG_DONTWAIT) < 0 && errno == EAGAIN;

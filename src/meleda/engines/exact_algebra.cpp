@@ -1,5 +1,6 @@
 #include "meleda/engines/exact_algebra.hpp"
 
+#include <flint/flint.h>
 #include <flint/fmpz.h>
 #include <flint/fmpz_factor.h>
 #include <flint/fmpz_mat.h>
@@ -14,6 +15,18 @@
 namespace meleda {
 
 namespace {
+
+// FLINT keeps numbers and primes for each thread that asks it; they go when the thread does.
+struct ThreadCache {
+  ThreadCache() = default;
+  ~ThreadCache() { flint_cleanup(); }
+  ThreadCache(const ThreadCache&) = delete;
+  ThreadCache& operator=(const ThreadCache&) = delete;
+};
+
+void clean_up_at_the_end_of_the_thread() {
+  thread_local const ThreadCache cache;
+}
 
 class Number {
  public:
@@ -114,6 +127,7 @@ bool satisfied(const Coefficients& recurrence, const std::vector<Integer>& terms
 }  // namespace
 
 std::optional<Coefficients> shortest_recurrence(const std::vector<Integer>& terms, std::size_t most_order) {
+  clean_up_at_the_end_of_the_thread();
   // Modulo a prime the shortest recurrence is at most as long as over the integers: the one over the integers holds
   // there as well. So if it is too long already there, there is none; and one that was found there, is lifted by
   // further primes and then holds for all terms, is the shortest.
@@ -142,6 +156,7 @@ std::optional<Coefficients> shortest_recurrence(const std::vector<Integer>& term
 }
 
 std::vector<Factor> factors_of(const Coefficients& polynomial) {
+  clean_up_at_the_end_of_the_thread();
   Polynomial whole(polynomial);
   fmpz_poly_factor_t found;
   fmpz_poly_factor_init(found);
@@ -161,6 +176,7 @@ std::vector<Factor> factors_of(const Coefficients& polynomial) {
 }
 
 Coefficients product_below(const Coefficients& a, const Coefficients& b, std::size_t length) {
+  clean_up_at_the_end_of_the_thread();
   Polynomial first(a);
   Polynomial second(b);
   Polynomial product;
@@ -170,6 +186,7 @@ Coefficients product_below(const Coefficients& a, const Coefficients& b, std::si
 
 std::optional<RationalSolution> solve_linear(const std::vector<std::vector<Integer>>& rows,
                                              const std::vector<Integer>& right) {
+  clean_up_at_the_end_of_the_thread();
   const auto size = rows.size();
   Matrix left(size, size);
   Matrix given(size, 1);
@@ -186,6 +203,7 @@ std::optional<RationalSolution> solve_linear(const std::vector<std::vector<Integ
 }
 
 Integer square_divisor(const Integer& number) {
+  clean_up_at_the_end_of_the_thread();
   constexpr ulong small_primes = 1000;
   Number value(number);
   fmpz_factor_t found;

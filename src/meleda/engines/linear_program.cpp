@@ -15,6 +15,14 @@ struct Delete {
   void operator()(glp_prob* problem) const { glp_delete_prob(problem); }
 };
 
+// GLPK keeps what it needs for each thread that asks it.
+struct Environment {
+  Environment() = default;
+  ~Environment() { glp_free_env(); }
+  Environment(const Environment&) = delete;
+  Environment& operator=(const Environment&) = delete;
+};
+
 int kind_of(const LinearBounds& bounds) {
   if (!bounds.least && !bounds.most) return GLP_FR;
   if (!bounds.most) return GLP_LO;
@@ -37,6 +45,7 @@ LinearSolution solve_linear_program(const LinearProgram& program) {
   MELEDA_ASSERT(program.cost.size() == program.bounds.size());
   LinearSolution solution;
   if (program.cost.empty()) return solution;
+  const Environment environment;
   glp_term_out(GLP_OFF);
   const std::unique_ptr<glp_prob, Delete> problem(glp_create_prob());
   auto* const p = problem.get();

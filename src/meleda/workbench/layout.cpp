@@ -3,7 +3,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <spawn.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -31,6 +31,27 @@ tl::unexpected<Error> no_graphviz() {
               "install Graphviz, or take --format dot, graphml or json, which need no layout");
 }
 
+// A child that ends when we end, even if we are killed. (More exactly, when the thread ends that began it; that one
+// waits for it.) It gets no file of ours but these two. Its number; below 0 if there is none.
+pid_t begin_program(const char* program, int input, int output) {
+  const auto parent = getpid();
+  const auto child = fork();
+  if (child != 0) return child;
+  // Other threads may have held any lock, so only what a signal handler may do is done here. What we ignore or block is
+  // not the other program's affair.
+  signal(SIGINT, SIG_DFL);
+  signal(SIGPIPE, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, nullptr);
+  const int nowhere = open("/dev/null", O_WRONLY);
+  const bool ready = prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && getppid() == parent && dup2(input, STDIN_FILENO) >= 0 &&
+                     dup2(output, STDOUT_FILENO) >= 0 && dup2(nowhere, STDERR_FILENO) >= 0 &&
+                     close_range(STDERR_FILENO + 1, ~0U, 0) == 0;
+  if (ready) execlp(program, program, "-Tplain", nullptr);
+  _exit(127);
+}
+
 // Runs a Graphviz program on the text; its standard output.
 Result<std::string> run_graphviz(const char* program, const std::string& text, Control& control) {
   const File input(std::tmpfile());
@@ -42,20 +63,9 @@ Result<std::string> run_graphviz(const char* program, const std::string& text, C
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return no_graphviz();
 
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_adddup2(&actions, fileno(input.get()), STDIN_FILENO);
-  posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-  char name[16];
-  std::snprintf(name, sizeof name, "%s", program);
-  char plain[] = "-Tplain";
-  char* arguments[] = {name, plain, nullptr};
-  pid_t child = 0;
-  const bool spawned = posix_spawnp(&child, program, &actions, nullptr, arguments, environ) == 0;
-  posix_spawn_file_actions_destroy(&actions);
+  const auto child = begin_program(program, fileno(input.get()), ends[1]);
   close(ends[1]);
-  if (!spawned) {
+  if (child < 0) {
     close(ends[0]);
     return no_graphviz();
   }
