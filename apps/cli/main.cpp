@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <exception>
 #include <memory>
+#include <new>
 #include <string>
 #include <variant>
 #include <vector>
@@ -168,6 +169,8 @@ int run(const std::vector<std::string>& arguments) {
 int main(int count, char** values) {
   try {
     return meleda::cli::run(std::vector<std::string>(values + 1, values + count));
+  } catch (const std::bad_alloc&) {
+    fmt::print(stderr, "meleda: there is not enough memory for this\n");
   } catch (const std::exception& exception) {
     fmt::print(stderr, "meleda: {}\nThis is a bug in meleda: please report the command.\n", exception.what());
   }

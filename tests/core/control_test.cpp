@@ -103,5 +103,35 @@ TEST(Status, HasDistinctNames) {
   EXPECT_EQ(name_of(Status::cancelled), "cancelled");
 }
 
+TEST(StopCheck, LeavesOnceTheControlSaysSo) {
+  Control control;
+  const StopCheck stop(control);
+  EXPECT_NO_THROW(stop());
+  control.cancel();
+  try {
+    stop();
+    FAIL() << "it went on";
+  } catch (const Stopped& stopped) {
+    EXPECT_EQ(stopped.exhausted, "");
+  }
+}
+
+TEST(StopCheck, SaysWhichBudgetRanOut) {
+  Control late;
+  late.limit_time(milliseconds(0));
+  EXPECT_THROW(StopCheck(late)(), Stopped);
+  EXPECT_EQ(late.exhausted(), "time");
+  Control small;
+  small.limit_memory(1000);
+  EXPECT_NO_THROW(StopCheck(small).may_use(1000));
+  EXPECT_THROW(StopCheck(small).may_use(1001), Stopped);
+  EXPECT_EQ(small.exhausted(), "memory");
+}
+
+TEST(StopCheck, WithoutAControlNothingStopsIt) {
+  EXPECT_NO_THROW(StopCheck()());
+  EXPECT_NO_THROW(StopCheck().may_use(~std::uint64_t{0}));
+}
+
 }  // namespace
 }  // namespace meleda
