@@ -119,7 +119,8 @@ TEST(StopCheck, LeavesOnceTheControlSaysSo) {
 TEST(StopCheck, SaysWhichBudgetRanOut) {
   Control late;
   late.limit_time(milliseconds(0));
-  EXPECT_THROW(StopCheck(late)(), Stopped);
+  const StopCheck stop(late);
+  EXPECT_THROW(stop(), Stopped);
   EXPECT_EQ(late.exhausted(), "time");
   Control small;
   small.limit_memory(1000);
@@ -129,8 +130,9 @@ TEST(StopCheck, SaysWhichBudgetRanOut) {
 }
 
 TEST(StopCheck, WithoutAControlNothingStopsIt) {
-  EXPECT_NO_THROW(StopCheck()());
-  EXPECT_NO_THROW(StopCheck().may_use(~std::uint64_t{0}));
+  const StopCheck never;
+  EXPECT_NO_THROW(never());
+  EXPECT_NO_THROW(never.may_use(~std::uint64_t{0}));
 }
 
 }  // namespace
