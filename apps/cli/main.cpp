@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <exception>
 #include <memory>
+#include <new>
 #include <string>
 #include <variant>
 #include <vector>
@@ -174,6 +175,8 @@ int main(int count, char** values) {
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow any more is an error like a full disk
   try {
     return meleda::cli::run(std::vector<std::string>(values + 1, values + count));
+  } catch (const std::bad_alloc&) {
+    fmt::print(stderr, "meleda: there is not enough memory for this\n");
   } catch (const std::exception& exception) {
     complain(fmt::format("meleda: {}\nThis is a bug in meleda: please report the command.\n", exception.what()));
   }

@@ -103,5 +103,37 @@ TEST(Status, HasDistinctNames) {
   EXPECT_EQ(name_of(Status::cancelled), "cancelled");
 }
 
+TEST(StopCheck, LeavesOnceTheControlSaysSo) {
+  Control control;
+  const StopCheck stop(control);
+  EXPECT_NO_THROW(stop());
+  control.cancel();
+  try {
+    stop();
+    FAIL() << "it went on";
+  } catch (const Stopped& stopped) {
+    EXPECT_EQ(stopped.exhausted, "");
+  }
+}
+
+TEST(StopCheck, SaysWhichBudgetRanOut) {
+  Control late;
+  late.limit_time(milliseconds(0));
+  const StopCheck stop(late);
+  EXPECT_THROW(stop(), Stopped);
+  EXPECT_EQ(late.exhausted(), "time");
+  Control small;
+  small.limit_memory(1000);
+  EXPECT_NO_THROW(StopCheck(small).may_use(1000));
+  EXPECT_THROW(StopCheck(small).may_use(1001), Stopped);
+  EXPECT_EQ(small.exhausted(), "memory");
+}
+
+TEST(StopCheck, WithoutAControlNothingStopsIt) {
+  const StopCheck never;
+  EXPECT_NO_THROW(never());
+  EXPECT_NO_THROW(never.may_use(~std::uint64_t{0}));
+}
+
 }  // namespace
 }  // namespace meleda

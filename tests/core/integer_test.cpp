@@ -1,7 +1,11 @@
 #include "meleda/core/integer.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
+#include <cstdint>
+#include <cstdlib>
+#include <new>
 #include <string>
 
 namespace meleda {
@@ -20,6 +24,22 @@ TEST(ParseNatural, PointsAtTheFirstWrongCharacter) {
   EXPECT_EQ(parse_natural("12x4", "k").error().offset, 2U);
   EXPECT_EQ(parse_natural("12 ", "k").error().offset, 2U);
   EXPECT_EQ(parse_natural("1e3", "k").error().code, ErrorCode::bad_number);
+}
+
+// GMP by itself would end the process.
+TEST(Integer, ThrowsWhereMemoryEnds) {
+  const auto end = [] {
+    const rlimit little{std::uint64_t{1} << 30, std::uint64_t{1} << 30};
+    setrlimit(RLIMIT_AS, &little);
+    Integer number = 1;
+    try {
+      number <<= std::uint64_t{1} << 36;  // 8 GB
+    } catch (const std::bad_alloc&) {
+      std::_Exit(number == 1 ? 0 : 1);
+    }
+    std::_Exit(2);
+  };
+  EXPECT_EXIT(end(), ::testing::ExitedWithCode(0), "");
 }
 
 }  // namespace

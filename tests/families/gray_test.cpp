@@ -183,5 +183,33 @@ TEST(Locks, ASliderHasTwoPlacesAndGoesWithAnOddBase) {
   EXPECT_FALSE(made("gray:4,3,slider").error().hint.empty());
 }
 
+// What the ranks give is what the words of the steps give, which know nothing about ranks.
+TEST(Gray, RanksAgreeWithWordsOnLongRows) {
+  std::mt19937_64 random(3);
+  for (const bool slider : {false, true}) {
+    for (const std::uint32_t b : {2U, 3U, 6U, 7U, 36U}) {
+      if (slider && b % 2 == 0) continue;
+      const LongGray p(b, 70, slider);
+      const digits::DigitPuzzle<digits::WordRules, digits::LongRows> words(make_rules(b, 70, slider), "digit");
+      for (int pair = 0; pair < 5; ++pair) {
+        auto s = p.start();
+        auto t = p.start();
+        for (std::uint32_t i = 1; i <= p.size(); ++i) {
+          p.rows().set(s, i, static_cast<digits::Digit>(random() % (p.rules().highest(i) + 1U)));
+          p.rows().set(t, i, static_cast<digits::Digit>(random() % (p.rules().highest(i) + 1U)));
+        }
+        const auto d = p.distance(s, t);
+        ASSERT_EQ(d, words.distance(s, t));
+        ASSERT_EQ(p.walk(s, t, d / 3), words.walk(s, t, d / 3));
+        std::vector<digits::Move> one;
+        std::vector<digits::Move> other;
+        p.steps(s, t, [&](const digits::Move& m) { one.push_back(m); });
+        words.steps(s, t, [&](const digits::Move& m) { other.push_back(m); });
+        ASSERT_EQ(one, other);
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace meleda::gray

@@ -104,17 +104,18 @@ concept Counted = requires(const P& p) {
 };
 
 // Exact answers for any two states without search. `steps` visits every first move of a shortest path, none if the two
-// are equal; `walk` is the state after k moves of the shortest path, for k up to the distance.
+// are equal; `walk` is the state after k moves of the shortest path, for k up to the distance. All ask `stop` where
+// they take more than linear time.
 template <class P>
-concept Analytic = TransitionSystem<P> &&
-    requires(const P& p, const typename P::State& a, const typename P::State& b, const Integer& k) {
-  { p.distance(a, b) } -> std::same_as<Integer>;
-  p.steps(a, b, AnyVisitor<typename P::Move>{});
-  { p.walk(a, b, k) } -> std::same_as<typename P::State>;
+concept Analytic = TransitionSystem<P> && requires(const P& p, const typename P::State& a, const typename P::State& b,
+                                                   const Integer& k, const StopCheck& stop) {
+  { p.distance(a, b, stop) } -> std::same_as<Integer>;
+  p.steps(a, b, AnyVisitor<typename P::Move>{}, stop);
+  { p.walk(a, b, k, stop) } -> std::same_as<typename P::State>;
 };
 
 // The moves of a shortest path one after the other, each in constant time: `next` fills in the move and says whether
-// there was one.
+// there was one. Begun after k moves of `walk`, it goes on as `walk` does.
 template <class P>
 concept Sequential = Analytic<P> &&
     requires(const P& p, const typename P::State& a, const typename P::State& b, typename P::Move& m) {
@@ -124,14 +125,14 @@ concept Sequential = Analytic<P> &&
 // Linear orders of the states, each with a name; a state may be missing from an order. `successor` and `predecessor`
 // give the one move to the neighbour in the order, or none at its end; `in_order` walks through all of it, each step in
 // constant time. An order may have more words than the puzzle has states: a family that has such an order reads them
-// with `parse_word`.
+// with `parse_word`. Only `position` and `at` may take more than linear time; they ask `stop` then.
 template <class P>
-concept Ordered = TransitionSystem<P> &&
-    requires(const P& p, const typename P::State& s, typename P::Move& m, std::size_t order, const Integer& position) {
+concept Ordered = TransitionSystem<P> && requires(const P& p, const typename P::State& s, typename P::Move& m,
+                                                  std::size_t order, const Integer& position, const StopCheck& stop) {
   { P::order_names() } -> std::same_as<std::vector<std::string>>;
   { p.order_length(order) } -> std::same_as<Integer>;
-  { p.position(s, order) } -> std::same_as<Result<Integer>>;
-  { p.at(position, order) } -> std::same_as<Result<typename P::State>>;
+  { p.position(s, order, stop) } -> std::same_as<Result<Integer>>;
+  { p.at(position, order, stop) } -> std::same_as<Result<typename P::State>>;
   { p.compare(s, s, order) } -> std::same_as<Result<int>>;  // -1, 0, 1
   { p.successor(s, order) } -> std::same_as<std::vector<typename P::Move>>;
   { p.predecessor(s, order) } -> std::same_as<std::vector<typename P::Move>>;

@@ -85,4 +85,30 @@ class Control {
   Clock::time_point next_report_;
 };
 
+// Work was stopped, and what is done of it is of no use to anybody. Not a std::exception, so that nobody takes it for a
+// fault: the workbench makes an answer of it.
+struct Stopped {
+  std::string_view exhausted;  // the budget that ran out; empty if it was cancelled
+};
+
+// Asked by calls that may last and whose half result is of no use, such as closed forms on long rows: leaves by Stopped
+// once the control says so. Without a control nothing stops it: for small cases.
+class StopCheck {
+ public:
+  StopCheck() = default;
+  explicit StopCheck(Control& control) : control_(&control) {}
+
+  // Reads the clock: ask once per some thousand operations.
+  void operator()() const {
+    if (control_ != nullptr && control_->stopped()) throw Stopped{control_->exhausted()};
+  }
+  // Before that many bytes are held in all.
+  void may_use(std::uint64_t bytes) const {
+    if (control_ != nullptr && !control_->may_use(bytes)) throw Stopped{control_->exhausted()};
+  }
+
+ private:
+  Control* control_ = nullptr;
+};
+
 }  // namespace meleda

@@ -2,7 +2,34 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
+#include <new>
+
 namespace meleda {
+
+namespace {
+
+// By itself GMP ends the process where memory ends. It may be left by an exception, which its functions were compiled
+// to let through; what they hold meanwhile is lost.
+void* allocated(std::size_t bytes) {
+  if (void* const memory = std::malloc(bytes)) return memory;
+  throw std::bad_alloc();
+}
+void* reallocated(void* old, std::size_t /*bytes*/, std::size_t bytes) {
+  if (void* const memory = std::realloc(old, bytes)) return memory;
+  throw std::bad_alloc();
+}
+void release(void* memory, std::size_t /*bytes*/) {
+  std::free(memory);
+}
+
+// What GMP has allocated before this is of malloc too, so it does not matter which globals are made first.
+[[maybe_unused]] const bool throws_without_memory = [] {
+  mp_set_memory_functions(allocated, reallocated, release);
+  return true;
+}();
+
+}  // namespace
 
 std::string to_text(const Integer& value) {
   return value.str();

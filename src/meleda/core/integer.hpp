@@ -1,6 +1,7 @@
 #pragma once
 // Exact integers of any size: lengths, ranks and counts of states. GMP, because the closed forms are asked at a
-// hundred thousand pieces, where the conversion to decimal must be subquadratic.
+// hundred thousand pieces, where the conversion to decimal must be subquadratic. Where memory ends it throws
+// std::bad_alloc, as everything else does.
 
 #include <boost/multiprecision/gmp.hpp>
 

@@ -10,6 +10,8 @@
 #include <flint/ulong_extras.h>
 
 #include <algorithm>
+#include <cstdlib>
+#include <new>
 #include <utility>
 
 namespace meleda {
@@ -27,6 +29,25 @@ struct ThreadCache {
 void clean_up_at_the_end_of_the_thread() {
   thread_local const ThreadCache cache;
 }
+
+// As core/integer.cpp has it for GMP: an exception where memory ends, not the end of the process.
+void* or_throw(void* memory) {
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+void* allocated(std::size_t bytes) {
+  return or_throw(std::malloc(bytes));
+}
+void* allocated_zeros(std::size_t count, std::size_t bytes) {
+  return or_throw(std::calloc(count, bytes));
+}
+void* reallocated(void* old, std::size_t bytes) {
+  return or_throw(std::realloc(old, bytes));
+}
+[[maybe_unused]] const bool throws_without_memory = [] {
+  __flint_set_memory_functions(allocated, allocated_zeros, reallocated, std::free);
+  return true;
+}();
 
 class Number {
  public:

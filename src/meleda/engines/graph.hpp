@@ -39,7 +39,10 @@ StateGraph<P> state_graph(const P& p, const typename P::State& from, std::size_t
   };
   number_of(from, 0);
   for (std::size_t i = 0; i < graph.states.size(); ++i) {
-    if (graph.states.size() > most_states || control.stopped()) {
+    constexpr auto bytes_of_state =
+        sizeof(State) + sizeof(std::uint32_t) + 4 * sizeof(std::uint64_t);  // with its number
+    const auto bytes = graph.states.size() * bytes_of_state + graph.arcs.size() * sizeof(typename StateGraph<P>::Arc);
+    if (graph.states.size() > most_states || control.stopped() || !control.may_use(bytes)) {
       graph.complete = false;
       return graph;
     }

@@ -92,13 +92,6 @@ struct AnalyticEngine {
     return true;
   }
 
-  template <Analytic P>
-  [[nodiscard]] static typename P::State nearest(const P& p, const typename P::State& from,
-                                                 std::span<const typename P::State> targets) {
-    return *std::min_element(targets.begin(), targets.end(),
-                             [&](const auto& a, const auto& b) { return p.distance(from, a) < p.distance(from, b); });
-  }
-
   template <class P>
   class Ready final : public Prepared<P> {
    public:
@@ -108,11 +101,19 @@ struct AnalyticEngine {
     Ready(SharedSubject<P> subject, std::vector<State> targets, Context&)
         : Prepared<P>(std::move(subject), std::move(targets)) {}
 
-    PathFound<P> find(const State& from, Control&) override {
+    PathFound<P> find(const State& from, Control& control) override {
       const auto& p = this->p();
-      const auto to = this->targets_.size() == 1 ? this->targets_.front()
-                                                 : nearest(p, from, std::span<const State>(this->targets_));
-      const auto length = p.distance(from, to);
+      const StopCheck stop(control);
+      const auto* nearest = &this->targets_.front();
+      auto length = p.distance(from, *nearest, stop);
+      for (const auto& target : this->targets_) {
+        if (&target == &this->targets_.front()) continue;
+        auto other = p.distance(from, target, stop);
+        if (other >= length) continue;
+        nearest = &target;
+        length = std::move(other);
+      }
+      const auto to = *nearest;
       PathFound<P> path{Status::done, length, length};
       path.end = to;
       if constexpr (Sequential<P>) {
@@ -132,13 +133,18 @@ struct AnalyticEngine {
       }
       return path;
     }
-    std::optional<std::vector<Move>> best_moves(const State& from, const Integer& length, Control&) override {
+    std::optional<std::vector<Move>> best_moves(const State& from, const Integer& length, Control& control) override {
+      const StopCheck stop(control);
       std::vector<Move> best;
       for (const auto& target : this->targets_) {
-        if (this->targets_.size() > 1 && this->p().distance(from, target) != length) continue;
-        this->p().steps(from, target, [&](const Move& m) {
-          if (std::find(best.begin(), best.end(), m) == best.end()) best.push_back(m);
-        });
+        if (this->targets_.size() > 1 && this->p().distance(from, target, stop) != length) continue;
+        const bool others = !best.empty();
+        this->p().steps(
+            from, target,
+            [&](const Move& m) {
+              if (!others || std::find(best.begin(), best.end(), m) == best.end()) best.push_back(m);
+            },
+            stop);
       }
       return best;
     }

@@ -257,6 +257,11 @@ Answer answer_of(const Verb& verb, const Request& request, Context& context) {
   auto result = [&]() -> Result<Answer> {
     try {
       return run(verb, request, context);
+    } catch (const Stopped& stopped) {
+      return fail(ErrorCode::stopped,
+                  stopped.exhausted.empty()
+                      ? std::string("interrupted before there was an answer")
+                      : fmt::format("the budget of {} ran out before there was an answer", stopped.exhausted));
     } catch (const std::bad_alloc&) {
       return fail(ErrorCode::too_large, "there is not enough memory for this", {}, "give a smaller --memory budget");
     } catch (const DamagedData& damaged) {

@@ -20,7 +20,7 @@ digits::WordRules make_rules(std::uint32_t base, std::uint32_t spinners, bool pr
 
 namespace {
 
-Result<Answer> words(const Request& request, Context& /*context*/) {
+Result<Answer> words(const Request& request, Context& context) {
   const auto base = static_cast<std::uint32_t>(request.number("b"));
   const auto most = static_cast<std::uint32_t>(request.number("m"));
   Answer answer;
@@ -36,7 +36,7 @@ Result<Answer> words(const Request& request, Context& /*context*/) {
   for (const auto& item : items) answer.text += fmt::format(" {:>11}", name_of(item, "n"));
   answer.text += "\n";
   answer.fields = fields_of({{"recursion", lines}});
-  const auto lengths = lengths_up_to(base, items, most);
+  const auto lengths = lengths_up_to(base, items, most, StopCheck(context.control));
   std::vector<std::vector<std::string>> columns(items.size());
   for (std::uint32_t n = 1; n <= most; ++n) {
     answer.text += fmt::format("{:>6}", n);
@@ -105,12 +105,17 @@ Result<std::variant<BSpinout, LongBSpinout>> make(const Arguments& arguments) {
     return fail(ErrorCode::bad_spec, "printed goes with b = 2 only: elsewhere the rule is as the paper prints it");
   }
   if (digits::PackedRows::fits(base, spinners)) return BSpinout(base, spinners, printed);
-  return LongBSpinout(base, spinners, printed);
+  LongBSpinout large(base, spinners, printed);
+  if (const auto most = large.rules().most_digits(); spinners > most) {
+    return fail(ErrorCode::too_large, fmt::format("with {} places there may be up to {} spinners", base, most));
+  }
+  return large;
 }
 
 template <class Rows>
 Result<Scene> BasicBSpinout<Rows>::scene(const State& s) const {
-  return digits::dials(digits::picture_of(*this, s, fmt::format("{}-spinout", this->base()), "spinner"));
+  MELEDA_TRY(const auto row, digits::picture_of(*this, s, fmt::format("{}-spinout", this->base()), "spinner"));
+  return digits::dials(row);
 }
 
 template class BasicBSpinout<digits::PackedRows>;

@@ -108,11 +108,12 @@ std::vector<digits::Move> expanded(std::uint32_t base, const Item& word, std::ui
   return moves;
 }
 
-std::vector<std::vector<Integer>> lengths_up_to(std::uint32_t base, const std::vector<Item>& words,
-                                                std::uint32_t most) {
+std::vector<std::vector<Integer>> lengths_up_to(std::uint32_t base, const std::vector<Item>& words, std::uint32_t most,
+                                                const StopCheck& stop) {
   Lengths lengths(base);
   std::vector<std::vector<Integer>> all(words.size());
   for (std::uint32_t n = 1; n <= most; ++n) {
+    stop();
     for (std::size_t i = 0; i < words.size(); ++i) all[i].push_back(lengths.of(words[i], n));
   }
   return all;

@@ -21,6 +21,7 @@
 #include <string>
 #include <vector>
 
+#include "meleda/core/control.hpp"
 #include "meleda/core/integer.hpp"
 #include "meleda/families/digits/rows.hpp"
 
@@ -44,7 +45,7 @@ using Recursion = std::vector<Item>;
 [[nodiscard]] std::vector<digits::Move> expanded(std::uint32_t base, const Item& word, std::uint32_t spinners);
 // The lengths of words without writing them out, each for 1, 2, ... spinners: each rests on those before.
 [[nodiscard]] std::vector<std::vector<Integer>> lengths_up_to(std::uint32_t base, const std::vector<Item>& words,
-                                                              std::uint32_t most);
+                                                              std::uint32_t most, const StopCheck& stop = {});
 
 [[nodiscard]] std::string name_of(const Item& item, const std::string& size);
 // The whole recursion for people.

@@ -23,7 +23,9 @@
 #include <vector>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/control.hpp"
 #include "meleda/core/integer.hpp"
+#include "meleda/families/digits/levels.hpp"
 #include "meleda/families/digits/notation.hpp"
 #include "meleda/families/digits/rows.hpp"
 
@@ -61,6 +63,12 @@ class GateRules {
     return changes_[high - 1U] - changes_[low];
   }
   [[nodiscard]] Digit other(Digit end) const { return static_cast<Digit>(top() - end); }
+  // The most digits for which distances between so many pairs of rows are quick to compute.
+  [[nodiscard]] std::uint32_t most_digits(std::size_t distances = 1) const {
+    constexpr double additions = 12;  // or as much in other operations
+    return most_digits_for(additions * static_cast<double>(distances), numbers_of_level, base_);
+  }
+  static constexpr double numbers_of_level = 5;  // on the way down
 
   template <class Rows>
   [[nodiscard]] bool may_step(const Rows& rows, const typename Rows::State& s, std::uint32_t digit, Digit lower) const {
@@ -106,17 +114,17 @@ class GatePaths {
 
   GatePaths(const GateRules& rules, const Rows& rows) : rules_(rules), rows_(rows) {}
 
-  [[nodiscard]] Integer distance(const State& a, const State& b) const {
+  [[nodiscard]] Integer distance(const State& a, const State& b, const StopCheck& stop = {}) const {
     Number total = 0;
-    for_each_walk(a, b, [&](std::uint32_t, const Walk& walk) { total += walk.length; });
+    for_each_walk(a, b, stop, [&](std::uint32_t, const Walk& walk) { total += walk.length; });
     return Integer(total);
   }
 
   // Every first move of a shortest path: a digit that is not waiting for its left neighbour, takes the first step of
   // its walk, and is let through.
   template <class Visitor>
-  void steps(const State& a, const State& b, Visitor&& visit) const {
-    for_each_walk(a, b, [&](std::uint32_t digit, const Walk& walk) {
+  void steps(const State& a, const State& b, Visitor&& visit, const StopCheck& stop = {}) const {
+    for_each_walk(a, b, stop, [&](std::uint32_t digit, const Walk& walk) {
       const auto x = rows_.get(a, digit);
       if (walk.waits || walk.first_target == x) return;
       const bool up = walk.first_target > x;
@@ -180,30 +188,34 @@ class GatePaths {
   };
 
   // The state after k moves of that sequence, from what it costs to bring a digit to a gate.
-  [[nodiscard]] State walk(const State& a, const State& b, const Integer& moves) const {
+  [[nodiscard]] State walk(const State& a, const State& b, const Integer& moves, const StopCheck& stop = {}) const {
     Number k(moves);
-    const Costs costs(rules_, rows_, a);
+    const auto bytes = GateRules::numbers_of_level * bytes_of_number(rules_.base(), rules_.size());
+    LevelTower costs(Costs{}, rules_.size() - 1, bytes, [&](const Costs& right, std::uint32_t digit, Costs& mine) {
+      make_costs(a, digit, right, mine, stop);
+    });
     State s = a;
     std::optional<Digit> target;  // of digit i; none: it stays
     bool ending = true;           // every digit left of i is where it ends
     Standing standing{rows_.get(a, rules_.size()), Standing::fresh};
     for (auto i = rules_.size(); i >= 1; --i) {
       if (ending) target = rows_.get(b, i);
-      auto right = costs.right_of(i, standing);
+      auto right = right_of(a, i, standing);
       auto x = standing.place;
       std::optional<Digit> right_target;
       while (target && x != *target) {
         const auto gate = rules_.gate(x, *target);
-        auto opened = right;
-        const auto& needed = costs.bring(i - 1, opened, gate);
+        const bool open = i == 1 || right.place == gate;
+        const Number& needed = open ? Costs::nothing() : costs.down_to(i - 1).of(right, gate);
         if (k <= needed) {
-          if (right.place != gate) right_target = gate;
+          if (!open) right_target = gate;
           ending = false;
           break;
         }
-        k -= needed + 1;
-        right = opened;
-        x = static_cast<Digit>(x < *target ? x + 1 : x - 1);
+        k -= needed;
+        k -= 1;
+        if (!open) right = brought(right, gate);
+        x = towards(x, *target);
       }
       rows_.set(s, i, x);
       target = right_target;
@@ -223,11 +235,12 @@ class GatePaths {
   // The walk of each digit from the left, dictated by the gates that its left neighbour asks for: `count` of them,
   // going back and forth, `gate` first.
   template <class Visitor>
-  void for_each_walk(const State& a, const State& b, Visitor&& visit) const {
+  void for_each_walk(const State& a, const State& b, const StopCheck& stop, Visitor&& visit) const {
     Number count = 0;
     Digit gate = 0;
     Walk walk;
     for (auto i = rules_.size(); i >= 1; --i) {
+      if constexpr (!Rows::packed) stop();
       const auto x = rows_.get(a, i);
       const auto y = rows_.get(b, i);
       if (count == 0) {
@@ -256,6 +269,7 @@ class GatePaths {
   [[nodiscard]] static std::uint32_t steps_between(Digit x, Digit y) {
     return static_cast<std::uint32_t>(x < y ? y - x : x - y);
   }
+  [[nodiscard]] static Digit towards(Digit x, Digit y) { return static_cast<Digit>(x < y ? x + 1 : x - 1); }
 
   // Where a digit stands at a moment when its left neighbour moves, and how it came there: not at all yet; by its first
   // walk to an end; or by a crossing of its line after that. All digits right of a digit that has crossed have crossed
@@ -265,69 +279,71 @@ class GatePaths {
     Digit place = 0;
     enum How { fresh, arrived, settled } how = fresh;
   };
+  // At a gate where it does not stand yet.
+  [[nodiscard]] static Standing brought(const Standing& standing, Digit gate) {
+    return {gate, standing.how == Standing::fresh ? Standing::arrived : Standing::settled};
+  }
 
-  class Costs {
-   public:
-    Costs(const GateRules& rules, const Rows& rows, const State& a)
-        : rules_(rules), rows_(rows), a_(a), by_digit_(rules.size()) {
-      for (std::uint32_t i = 1; i < rules.size(); ++i) {
-        auto& mine = by_digit_[i];
-        const auto x = rows.get(a, i);
-        for (const Digit end : {Digit{0}, rules.top()}) {
-          if (x == end) continue;
-          auto right = right_of(i, {x, Standing::fresh});
-          mine.first[side(end)] = straight(i, right, x, end);
-          mine.onward[side(end)] = straight(i, right, end, rules.other(end));
-        }
-        mine.crossing = by_digit_[i - 1].crossing * rules.changes(0, rules.top()) + std::uint32_t{rules.top()};
-      }
+  // What it costs to bring a digit to a gate.
+  struct Costs {
+    Number first[2]{};   // from where it stands at the beginning to the end 0, to the highest
+    Number onward[2]{};  // from the end 0, from the highest, where it has just arrived for the first time, to the other
+    Number crossing{};   // between the ends, once settled
+
+    [[nodiscard]] const Number& of(const Standing& standing, Digit gate) const {
+      if (standing.how == Standing::fresh) return first[side(gate)];
+      return standing.how == Standing::arrived ? onward[side(standing.place)] : crossing;
     }
-
-    // To a gate: what it costs, and where the digit stands then. There is no digit 0, and all its gates are open.
-    const Number& bring(std::uint32_t digit, Standing& standing, Digit gate) const {
-      if (digit == 0 || standing.place == gate) return nothing_;
-      const auto& mine = by_digit_[digit];
-      const auto from = std::exchange(standing.place, gate);
-      const auto how =
-          std::exchange(standing.how, standing.how == Standing::fresh ? Standing::arrived : Standing::settled);
-      if (how == Standing::fresh) return mine.first[side(gate)];
-      return how == Standing::arrived ? mine.onward[side(from)] : mine.crossing;
-    }
-
-    [[nodiscard]] Standing right_of(std::uint32_t digit, const Standing& standing) const {
-      if (digit == 1) return {};
-      if (standing.how == Standing::settled) return {rules_.gate_of_end(standing.place), Standing::settled};
-      Standing right{rows_.get(a_, digit - 1), Standing::fresh};
-      if (standing.how == Standing::arrived) {
-        for (auto x = rows_.get(a_, digit); x != standing.place; x = towards(x, standing.place)) {
-          bring(digit - 1, right, rules_.gate(x, standing.place));
-        }
-      }
-      return right;
-    }
-
-   private:
-    struct OfDigit {
-      Number first[2]{};   // from where it stands at the beginning to the end 0, to the highest
-      Number onward[2]{};  // from the end 0, from the highest, where it has just arrived for the first time, to the
-                           // other end
-      Number crossing{};   // between the ends, once settled
-    };
     [[nodiscard]] static std::size_t side(Digit end) { return end == 0 ? 0 : 1; }
-    [[nodiscard]] static Digit towards(Digit x, Digit y) { return static_cast<Digit>(x < y ? x + 1 : x - 1); }
-    // A straight walk of a digit, its right neighbour standing as given.
-    [[nodiscard]] Number straight(std::uint32_t digit, Standing& right, Digit x, Digit end) const {
-      Number total = steps_between(x, end);
-      for (; x != end; x = towards(x, end)) total += bring(digit - 1, right, rules_.gate(x, end));
-      return total;
+    [[nodiscard]] static const Number& nothing() {
+      static const Number zero = 0;
+      return zero;
     }
-
-    const GateRules& rules_;
-    const Rows& rows_;
-    const State& a_;
-    std::vector<OfDigit> by_digit_;
-    Number nothing_ = 0;
   };
+
+  void make_costs(const State& a, std::uint32_t digit, const Costs& right, Costs& mine, const StopCheck& stop) const {
+    if constexpr (!Rows::packed) stop();
+    const auto x = rows_.get(a, digit);
+    for (const Digit end : {Digit{0}, rules_.top()}) {
+      if (x == end) continue;  // asked for where it stands already, it costs nothing
+      auto standing = right_of(a, digit, {x, Standing::fresh});
+      set_straight(right, digit, standing, x, end, mine.first[Costs::side(end)]);
+      set_straight(right, digit, standing, end, rules_.other(end), mine.onward[Costs::side(end)]);
+    }
+    mine.crossing = right.crossing;
+    mine.crossing *= rules_.changes(0, rules_.top());
+    mine.crossing += std::uint32_t{rules_.top()};
+  }
+  // A straight walk of a digit, its right neighbour standing as given.
+  void set_straight(const Costs& costs, std::uint32_t digit, Standing& right, Digit x, Digit end, Number& total) const {
+    total = steps_between(x, end);
+    if (digit == 1) return;
+    std::uint32_t crossings = 0;
+    for (; x != end; x = towards(x, end)) {
+      const auto gate = rules_.gate(x, end);
+      if (right.place == gate) continue;
+      if (right.how == Standing::settled) {
+        ++crossings;
+      } else {
+        total += costs.of(right, gate);
+      }
+      right = brought(right, gate);
+    }
+    if (crossings > 0) total += Number(costs.crossing * crossings);
+  }
+  // How the right neighbour of a digit stands, which stands as given.
+  [[nodiscard]] Standing right_of(const State& a, std::uint32_t digit, const Standing& standing) const {
+    if (digit == 1) return {};
+    if (standing.how == Standing::settled) return {rules_.gate_of_end(standing.place), Standing::settled};
+    Standing right{rows_.get(a, digit - 1), Standing::fresh};
+    if (standing.how == Standing::arrived) {
+      for (auto x = rows_.get(a, digit); x != standing.place; x = towards(x, standing.place)) {
+        const auto gate = rules_.gate(x, standing.place);
+        if (right.place != gate) right = brought(right, gate);
+      }
+    }
+    return right;
+  }
 
   const GateRules& rules_;
   const Rows& rows_;

@@ -10,15 +10,7 @@ namespace meleda::digits {
 
 namespace {
 
-constexpr std::size_t most_drawn = 400;
 constexpr double arrow_size = 0.34;
-
-Result<void> check_size(const RowPicture& row) {
-  if (row.digits.size() <= most_drawn) return {};
-  return fail(ErrorCode::too_large,
-              fmt::format("a picture of {} digits would be too wide to look at", row.digits.size()), {},
-              fmt::format("pictures are drawn for up to {} digits", most_drawn));
-}
 
 std::uint32_t number_of_digit(const RowPicture& row, std::size_t place) {
   return static_cast<std::uint32_t>(row.digits.size() - place);
@@ -97,8 +89,14 @@ void add_labels(Scene& scene, const RowPicture& row, std::size_t place, double x
 
 }  // namespace
 
+Result<void> check_drawn(std::size_t digits) {
+  constexpr std::size_t most_drawn = 400;
+  if (digits <= most_drawn) return {};
+  return fail(ErrorCode::too_large, fmt::format("a picture of {} digits would be too wide to look at", digits), {},
+              fmt::format("pictures are drawn for up to {} digits", most_drawn));
+}
+
 Result<Scene> dials(const RowPicture& row) {
-  if (auto checked = check_size(row); !checked) return tl::unexpected<Error>(checked.error());
   constexpr double spacing = 1.25;
   constexpr double radius = 0.5;
   constexpr double middle = 1.1;
@@ -127,7 +125,6 @@ Result<Scene> dials(const RowPicture& row) {
 }
 
 Result<Scene> sliders(const RowPicture& row) {
-  if (auto checked = check_size(row); !checked) return tl::unexpected<Error>(checked.error());
   constexpr double step = 0.5;
   constexpr double radius = 0.2;
   const auto n = row.digits.size();
@@ -149,7 +146,6 @@ Result<Scene> sliders(const RowPicture& row) {
 }
 
 Result<Scene> mazes(const RowPicture& row) {
-  if (auto checked = check_size(row); !checked) return tl::unexpected<Error>(checked.error());
   constexpr double cell = 0.5;
   constexpr double gap = 0.8;
   const auto n = row.digits.size();

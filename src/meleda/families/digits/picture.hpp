@@ -23,6 +23,8 @@ struct RowPicture {
   bool wraps = false;           // the digit after the highest is 0
 };
 
+// Refuses a row that would be too wide to look at.
+[[nodiscard]] Result<void> check_drawn(std::size_t digits);
 [[nodiscard]] Result<Scene> dials(const RowPicture& row);
 [[nodiscard]] Result<Scene> sliders(const RowPicture& row);
 // One maze for each two neighbours: the left one's digit is the row of the place, the right one's the column.
@@ -40,7 +42,9 @@ template <class P>
 
 // The row of a puzzle in a state.
 template <class P>
-[[nodiscard]] RowPicture picture_of(const P& p, const typename P::State& s, std::string what, std::string piece) {
+[[nodiscard]] Result<RowPicture> picture_of(const P& p, const typename P::State& s, std::string what,
+                                            std::string piece) {
+  if (auto checked = check_drawn(p.size()); !checked) return tl::unexpected<Error>(std::move(checked).error());
   RowPicture row{what + ": ", std::move(piece), p.base(), last_base_of(p), p.digits_from_the_left(s), {}};
   p.print(s, row.title);
   p.moves(s, [&](const Move& m) { row.movable.push_back(m); });

@@ -56,10 +56,17 @@ class DigitPuzzle {
 
   template <class Visitor>
   void moves(const State& s, Visitor&& visit) const {
-    for (std::uint32_t i = 1; i <= size(); ++i) {
-      const auto x = rows_.get(s, i);
-      if (x > 0 && rules_.may_step(rows_, s, i, static_cast<Digit>(x - 1))) visit(Move{i, false});
-      if (x < rules_.highest(i) && rules_.may_step(rows_, s, i, x)) visit(Move{i, true});
+    if constexpr (!packed && std::is_same_v<Rules, WordRules>) {
+      WordRules::Spelling<Rows> spelling(rules_, rows_, s);
+      for (std::uint32_t i = 1; i <= size(); ++i, spelling.go_left()) {
+        visit_moves(
+            s, i, [&](Digit lower) { return spelling.may_step(lower); }, visit);
+      }
+    } else {
+      for (std::uint32_t i = 1; i <= size(); ++i) {
+        visit_moves(
+            s, i, [&](Digit lower) { return rules_.may_step(rows_, s, i, lower); }, visit);
+      }
     }
   }
   [[nodiscard]] bool legal(const State& s, const Move& m) const {
@@ -87,13 +94,15 @@ class DigitPuzzle {
 
   // Shortest paths.
 
-  [[nodiscard]] Integer distance(const State& a, const State& b) const { return Paths(rules_, rows_).distance(a, b); }
-  template <class Visitor>
-  void steps(const State& a, const State& b, Visitor&& visit) const {
-    Paths(rules_, rows_).steps(a, b, std::forward<Visitor>(visit));
+  [[nodiscard]] Integer distance(const State& a, const State& b, const StopCheck& stop = {}) const {
+    return Paths(rules_, rows_).distance(a, b, stop);
   }
-  [[nodiscard]] State walk(const State& a, const State& b, const Integer& k) const {
-    return Paths(rules_, rows_).walk(a, b, k);
+  template <class Visitor>
+  void steps(const State& a, const State& b, Visitor&& visit, const StopCheck& stop = {}) const {
+    Paths(rules_, rows_).steps(a, b, std::forward<Visitor>(visit), stop);
+  }
+  [[nodiscard]] State walk(const State& a, const State& b, const Integer& k, const StopCheck& stop = {}) const {
+    return Paths(rules_, rows_).walk(a, b, k, stop);
   }
   [[nodiscard]] Sequence sequence(const State& a, const State& b) const { return Sequence(Paths(rules_, rows_), a, b); }
 
@@ -137,6 +146,13 @@ class DigitPuzzle {
   [[nodiscard]] const std::string& piece() const { return piece_; }
 
  private:
+  template <class MayStep, class Visitor>
+  void visit_moves(const State& s, std::uint32_t digit, const MayStep& may_step, Visitor& visit) const {
+    const auto x = rows_.get(s, digit);
+    if (x > 0 && may_step(static_cast<Digit>(x - 1))) visit(Move{digit, false});
+    if (x < rules_.highest(digit) && may_step(x)) visit(Move{digit, true});
+  }
+
   Rules rules_;
   Rows rows_;
   std::string piece_;

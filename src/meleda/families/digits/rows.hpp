@@ -124,6 +124,14 @@ class LastDigitRun {
 template <class Rows>
 using DistanceFor = std::conditional_t<Rows::packed, std::uint64_t, Integer>;
 
+// Into a number that is there already, so that its memory is used again.
+inline void set_sum(std::uint64_t& sum, std::uint64_t a, std::uint64_t b) {
+  sum = a + b;
+}
+inline void set_sum(Integer& sum, const Integer& a, const Integer& b) {
+  mpz_add(sum.backend().data(), a.backend().data(), b.backend().data());
+}
+
 [[nodiscard]] inline bool is_even(std::uint64_t number) {
   return number % 2 == 0;
 }

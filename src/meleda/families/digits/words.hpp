@@ -13,12 +13,16 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/control.hpp"
 #include "meleda/core/integer.hpp"
+#include "meleda/families/digits/levels.hpp"
 #include "meleda/families/digits/notation.hpp"
 #include "meleda/families/digits/rows.hpp"
 
@@ -74,13 +78,40 @@ class WordRules {
     return length > w.fixed ? w.roomy.rest : w.tight.rest;
   }
 
+  // The most digits for which distances between so many pairs of rows are quick to compute.
+  [[nodiscard]] std::uint32_t most_digits(std::size_t distances = 1) const {
+    constexpr double additions = 3;  // to a number, at most
+    const auto numbers = static_cast<double>(numbers_of_level());
+    return most_digits_for(additions * numbers * static_cast<double>(distances), numbers, base_);
+  }
+  [[nodiscard]] std::size_t numbers_of_level() const { return tables_->pairs.size() + tables_->steps.size(); }
+
   // The pairs of words between which distances are needed to get from level to level, closed under what each of them
-  // needs from the level below.
-  [[nodiscard]] const std::vector<std::pair<std::uint32_t, std::uint32_t>>& pairs() const { return tables_->pairs; }
+  // needs from the level below. The first one stands for any word and itself.
+  [[nodiscard]] std::uint32_t pair_count() const { return static_cast<std::uint32_t>(tables_->pairs.size()); }
   [[nodiscard]] std::uint32_t pair_number(std::uint32_t one, std::uint32_t other) const {
-    const auto number = tables_->pair_numbers[one * tables_->words.size() + other];
-    MELEDA_ASSERT(number != no_pair);
-    return number;
+    return tables_->pair_number(one, other);
+  }
+
+  // How a digit goes from x to y: by the steps from `first` to `last`, each given by its lower digit.
+  struct Crossing {
+    Digit first = 0;
+    Digit last = 0;
+  };
+  [[nodiscard]] static std::optional<Crossing> crossing(Digit x, Digit y) {
+    if (x == y) return std::nullopt;
+    if (x < y) return Crossing{x, static_cast<Digit>(y - 1)};
+    return Crossing{static_cast<Digit>(x - 1), y};
+  }
+
+  // What the distance of a pair is, from the level below.
+  struct Sum {
+    std::uint32_t before = 0;  // the pair up to the first step; of all, if there is none
+    std::uint32_t after = 0;   // the pair from the last step on
+    std::optional<Crossing> steps;
+  };
+  [[nodiscard]] Sum sum_of(std::uint32_t pair, std::uint32_t length) const {
+    return length > tables_->most_fixed ? tables_->sums[pair] : make_sum(*tables_, pair, length);
   }
 
   template <class Rows>
@@ -92,6 +123,30 @@ class WordRules {
     }
     return true;
   }
+  // Which words the digits right of a digit spell, from digit 1 on: all moves of a long row in linear time.
+  template <class Rows>
+  class Spelling {
+   public:
+    Spelling(const WordRules& rules, const Rows& rows, const typename Rows::State& s)
+        : rules_(rules), rows_(rows), s_(s), spelled_(rules.word_count(), 1), longer_(rules.word_count()) {}
+    [[nodiscard]] bool may_step(Digit lower) const { return spelled_[rules_.word_of_step(lower)] != 0; }
+    void go_left() {
+      ++length_;
+      const auto digit = rows_.get(s_, length_);
+      for (std::uint32_t word = 0; word < longer_.size(); ++word) {
+        longer_[word] = digit == rules_.front(word, length_) ? spelled_[rules_.rest(word, length_)] : char{0};
+      }
+      spelled_.swap(longer_);
+    }
+
+   private:
+    const WordRules& rules_;
+    const Rows& rows_;
+    const typename Rows::State& s_;
+    std::uint32_t length_ = 0;
+    std::vector<char> spelled_;  // by word
+    std::vector<char> longer_;
+  };
   // What the digits right of this one must be for the step, from the left.
   [[nodiscard]] std::vector<Digit> wanted(std::uint32_t digit, Digit lower) const {
     std::vector<Digit> digits;
@@ -118,8 +173,6 @@ class WordRules {
   }
 
  private:
-  static constexpr std::uint32_t no_pair = ~std::uint32_t{0};
-
   struct Begin {
     Digit front = 0;
     std::uint32_t rest = 0;
@@ -132,8 +185,25 @@ class WordRules {
   struct Tables {
     std::vector<std::uint32_t> steps;  // [v]: number of the word for the step between v and v+1
     std::vector<NumberedWord> words;
+    std::uint32_t most_fixed = 0;  // of all words
     std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs;
-    std::vector<std::uint32_t> pair_numbers;  // [word, word]
+    std::unordered_map<std::uint64_t, std::uint32_t> pair_numbers;
+    std::vector<Sum> sums;  // of each pair, for lengths beyond `most_fixed`
+
+    [[nodiscard]] static std::uint64_t key(std::uint32_t one, std::uint32_t other) {
+      const auto [low, high] = std::minmax(one, other);
+      return std::uint64_t{high} << 32 | low;
+    }
+    [[nodiscard]] std::uint32_t pair_number(std::uint32_t one, std::uint32_t other) const {
+      if (one == other) return 0;
+      const auto found = pair_numbers.find(key(one, other));
+      MELEDA_ASSERT(found != pair_numbers.end());
+      return found->second;
+    }
+    [[nodiscard]] Begin begin(std::uint32_t word, std::uint32_t length) const {
+      const auto& w = words[word];
+      return length > w.fixed ? w.roomy : w.tight;
+    }
   };
 
   static std::shared_ptr<const Tables> make_tables(const std::vector<Word>& step_words) {
@@ -151,45 +221,56 @@ class WordRules {
       const auto begin = [&](std::uint32_t length) { return Begin{word.front(length), number_of(word.rest(length))}; };
       const auto roomy = begin(fixed + 1);
       tables->words.push_back({fixed, roomy, fixed == 0 ? roomy : begin(fixed)});
+      tables->most_fixed = std::max(tables->most_fixed, fixed);
     }
     add_pairs(*tables);
+    for (std::uint32_t pair = 0; pair < tables->pairs.size(); ++pair) {
+      tables->sums.push_back(make_sum(*tables, pair, tables->most_fixed + 1));
+    }
     return tables;
   }
 
   static void add_pairs(Tables& tables) {
-    const auto count = tables.words.size();
     const auto& steps = tables.steps;
-    tables.pair_numbers.assign(count * count, no_pair);
+    tables.pairs.emplace_back(0, 0);
     const auto need = [&](std::uint32_t one, std::uint32_t other) {
-      if (tables.pair_numbers[one * count + other] != no_pair) return;
+      if (one == other) return;
       const auto number = static_cast<std::uint32_t>(tables.pairs.size());
-      tables.pair_numbers[one * count + other] = tables.pair_numbers[other * count + one] = number;
-      tables.pairs.emplace_back(one, other);
+      if (tables.pair_numbers.emplace(Tables::key(one, other), number).second) tables.pairs.emplace_back(one, other);
     };
-    // From step to step; and to a word, or what is left of one, from the word of the last step before it.
+    const auto begins = [&](std::uint32_t word) {
+      return std::array{tables.words[word].roomy, tables.words[word].tight};
+    };
+    // From step to step; and between what is left of a word and the words of the steps that leave its first digit.
     for (std::size_t v = 1; v < steps.size(); ++v) need(steps[v - 1], steps[v]);
-    for (const auto& word : tables.words) {
-      for (const auto step : steps) {
-        need(step, word.roomy.rest);
-        need(step, word.tight.rest);
+    for (std::uint32_t word = 0; word < tables.words.size(); ++word) {
+      for (const auto& begin : begins(word)) {
+        if (begin.front > 0) need(begin.rest, steps[begin.front - 1U]);
+        if (begin.front < steps.size()) need(begin.rest, steps[begin.front]);
       }
     }
-    for (std::size_t p = 0; p < tables.pairs.size(); ++p) {  // grows on the way
+    for (std::size_t p = 1; p < tables.pairs.size(); ++p) {  // grows on the way
       const auto [one, other] = tables.pairs[p];
-      const auto begins = [&](std::uint32_t word) {
-        return std::array{tables.words[word].roomy, tables.words[word].tight};
-      };
       for (const auto& x : begins(one)) {
         for (const auto& y : begins(other)) {
-          if (x.front == y.front) {
-            need(x.rest, y.rest);
+          if (const auto way = crossing(x.front, y.front)) {
+            need(x.rest, steps[way->first]);
+            need(steps[way->last], y.rest);
           } else {
-            need(x.rest, steps[x.front < y.front ? x.front : x.front - 1U]);
-            need(steps[y.front < x.front ? y.front : y.front - 1U], y.rest);
+            need(x.rest, y.rest);
           }
         }
       }
     }
+  }
+
+  static Sum make_sum(const Tables& tables, std::uint32_t pair, std::uint32_t length) {
+    const auto x = tables.begin(tables.pairs[pair].first, length);
+    const auto y = tables.begin(tables.pairs[pair].second, length);
+    const auto way = crossing(x.front, y.front);
+    if (!way) return {tables.pair_number(x.rest, y.rest), 0, way};
+    return {tables.pair_number(x.rest, tables.steps[way->first]), tables.pair_number(tables.steps[way->last], y.rest),
+            way};
   }
 
   std::uint32_t base_;
@@ -206,17 +287,31 @@ class WordPaths {
 
   WordPaths(const WordRules& rules, const Rows& rows) : rules_(rules), rows_(rows) {}
 
-  [[nodiscard]] Integer distance(const State& a, const State& b) const {
-    const Levels levels(rules_, rows_, a, b);
-    auto level = levels.at_zero();
-    for (std::uint32_t length = 1; length <= rules_.size(); ++length) level = levels.above(level, length);
-    return Integer(level.whole);
+  // Down from the leftmost digit that differs, what is left of the row on either side is bound for (or comes from) one
+  // word at each length; so all that is needed of each level is what lies between these words.
+  [[nodiscard]] Integer distance(const State& a, const State& b, const StopCheck& stop = {}) const {
+    const auto length = leftmost_difference(a, b);
+    if (length == 0) return 0;
+    const auto way = *WordRules::crossing(rows_.get(a, length), rows_.get(b, length));
+    const auto to = words_towards(a, length, way.first);
+    const auto from = words_towards(b, length, way.last);
+    Number total = 0;
+    Level level = lowest_level();
+    Level above;
+    for (std::uint32_t i = 1; i < length; ++i) {
+      add_rest_of_way(level, a, i, to[i], total);
+      add_rest_of_way(level, b, i, from[i], total);
+      make_above(level, i, above, stop);
+      std::swap(level, above);
+    }
+    add_steps(level, way, total);
+    return Integer(total);
   }
 
   // The one first move: from the left, the first digit that is not where it should be needs a word right of it; the
   // first digit of that which is not as it should be needs another; and so on to the last that is found.
   template <class Visitor>
-  void steps(const State& a, const State& b, Visitor&& visit) const {
+  void steps(const State& a, const State& b, Visitor&& visit, const StopCheck& /*stop*/ = {}) const {
     Sequence sequence(*this, a, b);
     Move m;
     if (sequence.next(m)) visit(m);
@@ -272,150 +367,137 @@ class WordPaths {
     std::vector<std::uint32_t> waiting_;  // digits that are not where they should be, from the left
   };
 
-  // Down the levels: which digit has arrived where after k moves is read off the distances of the level below.
-  [[nodiscard]] State walk(const State& a, const State& b, const Integer& moves) const {
-    Number k(moves);
-    const Levels levels(rules_, rows_, a, b);
-    LevelStore store(levels);
-    State s = a;
-    std::uint32_t from =
-        start_row;  // what the digits up to the level are now, and where they are bound: a word's number, or
-    std::uint32_t to = end_row;  // one of the two rows
-    for (auto length = rules_.size(); length >= 1; --length) {
-      const Level& below = store.at(length - 1);
-      auto x = from == start_row ? rows_.get(a, length) : rules_.front(from, length);
-      const auto y = to == end_row ? rows_.get(b, length) : rules_.front(to, length);
-      from = from == start_row ? start_row : rules_.rest(from, length);
-      auto bound = to == end_row ? end_row : rules_.rest(to, length);
-      while (x != y) {
-        const auto word = rules_.word_of_step(x < y ? x : static_cast<Digit>(x - 1));
-        const Number needed = levels.between(below, from, word);
-        if (k <= needed) {
-          bound = word;
-          break;
-        }
-        k -= needed + 1;
-        x = static_cast<Digit>(x < y ? x + 1 : x - 1);
-        from = word;
-      }
-      rows_.set(s, length, x);
-      to = bound;
+  // While the row right of a digit is on its way to the word of that digit's first step, the digit stays; the first
+  // digit from the left that has made a step is found on the way up the levels. Below it there are only words, and
+  // which digit has arrived where is read off the distances on the way down.
+  [[nodiscard]] State walk(const State& a, const State& b, const Integer& moves, const StopCheck& stop = {}) const {
+    const auto highest = leftmost_difference(a, b);
+    if (moves == 0 || highest == 0) return a;
+    const Number k(moves);
+    const auto bytes = static_cast<double>(rules_.numbers_of_level()) * bytes_of_number(rules_.base(), highest);
+    LevelTower tower(lowest_level(), highest, bytes, [&](const Level& below, std::uint32_t length, Level& level) {
+      make_above(below, length, level, stop);
+    });
+    const auto way = *WordRules::crossing(rows_.get(a, highest), rows_.get(b, highest));
+    const auto to = words_towards(a, highest, way.first);
+    std::uint32_t moved = 0;  // the digit that is sought
+    Number before_it = 0;     // moves until it makes its first step
+    Number needed = 0;
+    for (std::uint32_t i = 1; i <= highest && needed < k; ++i) {
+      const auto& below = tower.next();
+      if (rows_.get(a, i) == (i == highest ? rows_.get(b, i) : rules_.front(to[i], i))) continue;
+      moved = i;
+      before_it = needed;
+      if (i < highest) add_rest_of_way(below, a, i, to[i], needed);
     }
-    MELEDA_ASSERT(k == 0);
-    return s;
+    return walk_words(a, moved, moved == highest ? rows_.get(b, moved) : rules_.front(to[moved], moved),
+                      moved == highest ? no_word : to[moved], Number(k - before_it - 1), b, tower);
   }
 
  private:
-  static constexpr std::uint32_t start_row = ~std::uint32_t{0};
-  static constexpr std::uint32_t end_row = start_row - 1;
+  static constexpr std::uint32_t no_word = ~std::uint32_t{0};
 
-  // Distances between the rows and words of one length that are needed for those of the next.
+  // Distances between the words of one length that are needed for those of the next.
   struct Level {
-    std::vector<Number> pairs;  // between words, by the number of the pair
+    std::vector<Number> pairs;  // by the number of the pair
     std::vector<Number> links;  // [v]: from the words of the steps 0-1, ... on to that of v-(v+1), each step counted
-    std::vector<Number> from_start;  // by word
-    std::vector<Number> to_end;      // by word
-    Number whole{};                  // from the start row to the end row
   };
 
-  class Levels {
-   public:
-    Levels(const WordRules& rules, const Rows& rows, const State& a, const State& b)
-        : rules_(rules), rows_(rows), a_(a), b_(b) {}
-
-    [[nodiscard]] Level at_zero() const {
-      Level level;
-      level.pairs.assign(rules_.pairs().size(), Number(0));
-      level.from_start.assign(rules_.word_count(), Number(0));
-      level.to_end.assign(rules_.word_count(), Number(0));
-      level.whole = 0;
-      set_links(level);
-      return level;
-    }
-
-    [[nodiscard]] Level above(const Level& below, std::uint32_t length) const {
-      Level level;
-      const auto x = rows_.get(a_, length);
-      const auto y = rows_.get(b_, length);
-      const auto front = [&](std::uint32_t word) { return rules_.front(word, length); };
-      const auto rest = [&](std::uint32_t word) { return rules_.rest(word, length); };
-      level.pairs.reserve(rules_.pairs().size());
-      for (const auto& [one, other] : rules_.pairs()) {
-        level.pairs.push_back(join(below, front(one), rest(one), front(other), rest(other)));
-      }
-      for (std::uint32_t word = 0; word < rules_.word_count(); ++word) {
-        level.from_start.push_back(join(below, x, start_row, front(word), rest(word)));
-        level.to_end.push_back(join(below, front(word), rest(word), y, end_row));
-      }
-      level.whole = join(below, x, start_row, y, end_row);
-      set_links(level);
-      return level;
-    }
-
-    // Between two things of the level's length, each a word or one of the rows.
-    [[nodiscard]] const Number& between(const Level& level, std::uint32_t from, std::uint32_t to) const {
-      if (from == start_row && to == end_row) return level.whole;
-      if (from == start_row) return level.from_start[to];
-      if (to == end_row) return level.to_end[from];
-      return level.pairs[rules_.pair_number(from, to)];
-    }
-
-    [[nodiscard]] std::uint32_t size() const { return rules_.size(); }
-
-   private:
-    // From digit x with `from` right of it to digit y with `to` right of it.
-    [[nodiscard]] Number join(const Level& below, Digit x, std::uint32_t from, Digit y, std::uint32_t to) const {
-      if (x == y) return between(below, from, to);
-      const auto first = x < y ? x : static_cast<Digit>(x - 1);
-      const auto last = x < y ? static_cast<Digit>(y - 1) : y;
-      Number total = between(below, from, rules_.word_of_step(first));
-      total += between(below, rules_.word_of_step(last), to);
-      total += x < y ? below.links[last] - below.links[first] : below.links[first] - below.links[last];
-      return total + 1;
-    }
-    void set_links(Level& level) const {
-      level.links.push_back(Number(0));
-      for (Digit v = 1; v + 1U < rules_.base(); ++v) {
-        level.links.push_back(level.links.back() + 1 +
-                              between(level, rules_.word_of_step(static_cast<Digit>(v - 1)), rules_.word_of_step(v)));
-      }
-    }
-    const WordRules& rules_;
-    const Rows& rows_;
-    const State& a_;
-    const State& b_;
-  };
-
-  // The levels from the highest down, without holding all: every so many are kept, and those between are made again.
-  class LevelStore {
-   public:
-    explicit LevelStore(const Levels& levels) : levels_(levels) {
-      auto level = levels.at_zero();
-      for (std::uint32_t length = 0;; ++length) {
-        if (length % spacing == 0) kept_.push_back(level);
-        if (length == levels.size()) break;
-        level = levels.above(level, length + 1);
-      }
-    }
-    const Level& at(std::uint32_t length) {
-      const auto first = length / spacing * spacing;
-      if (block_.empty() || first != block_first_) {
-        block_first_ = first;
-        block_ = {kept_[first / spacing]};
-        while (block_first_ + block_.size() <= length) {
-          block_.push_back(levels_.above(block_.back(), static_cast<std::uint32_t>(block_first_ + block_.size())));
+  // The digit has just made the first step on its way to y, and `left` moves are left. Its row is bound for a word, or
+  // with `no_word` for the end.
+  template <class Tower>
+  [[nodiscard]] State walk_words(State s, std::uint32_t moved, Digit y, std::uint32_t to, Number left, const State& b,
+                                 Tower& tower) const {
+    auto x = rows_.get(s, moved);
+    auto from = rules_.word_of_step(WordRules::crossing(x, y)->first);
+    x = static_cast<Digit>(x < y ? x + 1 : x - 1);
+    for (auto i = moved;; --i) {
+      // The row right of the digit is at the word `from`.
+      to = to == no_word ? no_word : rules_.rest(to, i);
+      while (x != y) {
+        const auto word = rules_.word_of_step(WordRules::crossing(x, y)->first);
+        const Number& needed = left == 0 ? left : tower.down_to(i - 1).pairs[rules_.pair_number(from, word)];
+        if (left <= needed) {
+          to = word;
+          break;
         }
+        left -= needed;
+        left -= 1;
+        x = static_cast<Digit>(x < y ? x + 1 : x - 1);
+        from = word;
       }
-      return block_[length - block_first_];
+      rows_.set(s, i, x);
+      if (i == 1) break;
+      x = rules_.front(from, i - 1);
+      from = rules_.rest(from, i - 1);
+      y = to == no_word ? rows_.get(b, i - 1) : rules_.front(to, i - 1);
     }
+    MELEDA_ASSERT(left == 0);
+    return s;
+  }
 
-   private:
-    static constexpr std::uint32_t spacing = 128;
-    const Levels& levels_;
-    std::vector<Level> kept_;
-    std::vector<Level> block_;
-    std::uint32_t block_first_ = 0;
-  };
+  [[nodiscard]] std::uint32_t leftmost_difference(const State& a, const State& b) const {
+    auto i = rows_.size();
+    while (i >= 1 && rows_.get(a, i) == rows_.get(b, i)) --i;
+    return i;
+  }
+
+  // [i]: the word of i digits to which the last i digits of the row go, if the digit left of `below` digits first makes
+  // this step: down to each digit that is not as it should be, and on to the word of its own step.
+  [[nodiscard]] std::vector<std::uint32_t> words_towards(const State& row, std::uint32_t below, Digit step) const {
+    std::vector<std::uint32_t> words(below);
+    auto word = rules_.word_of_step(step);
+    for (auto i = below - 1; i >= 1; --i) {
+      words[i] = word;
+      const auto way = WordRules::crossing(rows_.get(row, i), rules_.front(word, i));
+      word = way ? rules_.word_of_step(way->first) : rules_.rest(word, i);
+    }
+    return words;
+  }
+
+  // From the last i digits of the row to the word, what comes after the way of its last i-1 digits to the word of the
+  // first step of digit i.
+  void add_rest_of_way(const Level& below, const State& row, std::uint32_t i, std::uint32_t word, Number& total) const {
+    const auto way = WordRules::crossing(rows_.get(row, i), rules_.front(word, i));
+    if (!way) return;
+    add_steps(below, *way, total);
+    total += below.pairs[rules_.pair_number(rules_.word_of_step(way->last), rules_.rest(word, i))];
+  }
+  // From the first step to behind the last one.
+  void add_steps(const Level& below, const WordRules::Crossing& way, Number& total) const {
+    if (way.first != way.last) {
+      total += below.links[std::max(way.first, way.last)];
+      total -= below.links[std::min(way.first, way.last)];
+    }
+    total += 1;
+  }
+
+  [[nodiscard]] Level lowest_level() const {
+    Level level;
+    level.pairs.assign(rules_.pair_count(), Number(0));
+    level.links.assign(rules_.base() - 1, Number(0));
+    set_links(level);
+    return level;
+  }
+  void make_above(const Level& below, std::uint32_t length, Level& level, const StopCheck& stop) const {
+    if constexpr (!Rows::packed) stop();
+    level.pairs.resize(below.pairs.size());
+    level.links.resize(below.links.size());
+    for (std::uint32_t pair = 1; pair < level.pairs.size(); ++pair) {
+      const auto sum = rules_.sum_of(pair, length);
+      auto& total = level.pairs[pair];
+      set_sum(total, below.pairs[sum.before], below.pairs[sum.after]);
+      if (sum.steps) add_steps(below, *sum.steps, total);
+    }
+    set_links(level);
+  }
+  void set_links(Level& level) const {
+    for (Digit v = 1; v + 1U < rules_.base(); ++v) {
+      const auto pair = rules_.pair_number(rules_.word_of_step(static_cast<Digit>(v - 1)), rules_.word_of_step(v));
+      set_sum(level.links[v], level.links[v - 1U], level.pairs[pair]);
+      level.links[v] += 1;
+    }
+  }
 
   const WordRules& rules_;
   const Rows& rows_;

@@ -74,7 +74,8 @@ Result<typename BasicGray<Rows>::State> BasicGray<Rows>::parse(std::string_view 
 
 template <class Rows>
 Result<Scene> BasicGray<Rows>::scene(const State& s) const {
-  return digits::sliders(digits::picture_of(*this, s, fmt::format("lock in base {}", this->base()), "digit"));
+  MELEDA_TRY(const auto row, digits::picture_of(*this, s, fmt::format("lock in base {}", this->base()), "digit"));
+  return digits::sliders(row);
 }
 
 template class BasicGray<digits::PackedRows>;

@@ -9,8 +9,9 @@
 // be moved between any two moves of the others. The path then has 2 b^m states. The base must be odd: all digits then
 // end at the far side.
 //
-// All to the right is one word (digits/words.hpp); on a path the place of a state is its rank: each digit counts as it
-// is or from the other end, by the parity of the digits left of it.
+// All to the right is one word (digits/words.hpp); but on a path the place of a state is its rank, where each digit
+// counts as it is or from the other end, by the parity of the digits left of it; so distances are differences of ranks,
+// quicker than from words.
 
 #include <cstdint>
 #include <string>
@@ -42,14 +43,30 @@ class BasicGray : public digits::FullDigitPuzzle<digits::WordRules, Rows> {
   [[nodiscard]] State start() const { return this->rows().filled(0); }
   [[nodiscard]] std::vector<State> goals() const { return {this->row_of(code_.digits_at(code_.count() - 1))}; }
 
+  // Shortest paths.
+
+  [[nodiscard]] Integer distance(const State& a, const State& b, const StopCheck& /*stop*/ = {}) const {
+    return boost::multiprecision::abs(Integer(place(a) - place(b)));
+  }
+  template <class Visitor>
+  void steps(const State& a, const State& b, Visitor&& visit, const StopCheck& /*stop*/ = {}) const {
+    const auto order = digits::compare_reflected(this->rows(), a, b);
+    if (order == 0) return;
+    for (const auto& m : code_.step(this->rows(), a, order < 0)) visit(m);
+  }
+  [[nodiscard]] State walk(const State& a, const State& b, const Integer& k, const StopCheck& /*stop*/ = {}) const {
+    const bool forwards = digits::compare_reflected(this->rows(), a, b) < 0;
+    return this->row_of(code_.digits_at(forwards ? Integer(place(a) + k) : Integer(place(a) - k)));
+  }
+
   // The path itself is the order.
 
   static std::vector<std::string> order_names() { return {"gray"}; }
   [[nodiscard]] Integer order_length(std::size_t /*order*/) const { return code_.count(); }
-  [[nodiscard]] Result<Integer> position(const State& s, std::size_t /*order*/) const {
-    return code_.position(this->digits_from_the_left(s));
+  [[nodiscard]] Result<Integer> position(const State& s, std::size_t /*order*/, const StopCheck& /*stop*/ = {}) const {
+    return place(s);
   }
-  [[nodiscard]] Result<State> at(const Integer& position, std::size_t /*order*/) const {
+  [[nodiscard]] Result<State> at(const Integer& position, std::size_t /*order*/, const StopCheck& /*stop*/ = {}) const {
     MELEDA_TRY(const auto digits, code_.checked_digits_at(position));
     return this->row_of(digits);
   }
@@ -74,6 +91,8 @@ class BasicGray : public digits::FullDigitPuzzle<digits::WordRules, Rows> {
   [[nodiscard]] Result<Scene> scene(const State& s) const;
 
  private:
+  [[nodiscard]] Integer place(const State& s) const { return code_.position(this->digits_from_the_left(s)); }
+
   digits::ReflectedCode code_;
 };
 

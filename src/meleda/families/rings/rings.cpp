@@ -11,7 +11,7 @@
 namespace meleda::rings {
 
 template <class Word>
-Result<Word> BasicRings<Word>::at(const Integer& position, std::size_t /*order*/) const {
+Result<Word> BasicRings<Word>::at(const Integer& position, std::size_t /*order*/, const StopCheck& /*stop*/) const {
   if (position < 0 || position >= state_count()) {
     return fail(ErrorCode::bad_number,
                 fmt::format("a rank must be less than the number of states, 2^{}{}", n_,

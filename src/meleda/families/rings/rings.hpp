@@ -144,17 +144,17 @@ class BasicRings {
   [[nodiscard]] Word place(const State& s) const { return prefix_xor(s); }
   [[nodiscard]] State at_place(const Word& k) const { return k ^ Word(k >> 1); }
 
-  [[nodiscard]] Integer distance(const State& a, const State& b) const {
+  [[nodiscard]] Integer distance(const State& a, const State& b, const StopCheck& /*stop*/ = {}) const {
     const Word from = place(a);
     const Word to = place(b);
     return from < to ? Integer(to - from) : Integer(from - to);
   }
   template <class Visitor>
-  void steps(const State& a, const State& b, Visitor&& visit) const {
+  void steps(const State& a, const State& b, Visitor&& visit, const StopCheck& /*stop*/ = {}) const {
     Move m;
     if (sequence(a, b).next(m)) visit(m);
   }
-  [[nodiscard]] State walk(const State& a, const State& b, const Integer& k) const {
+  [[nodiscard]] State walk(const State& a, const State& b, const Integer& k, const StopCheck& /*stop*/ = {}) const {
     const Word from = place(a);
     const Word to = place(b);
     const Word moves = static_cast<Word>(k);
@@ -198,8 +198,10 @@ class BasicRings {
 
   static std::vector<std::string> order_names() { return {"gray"}; }
   [[nodiscard]] Integer order_length(std::size_t /*order*/) const { return state_count(); }
-  [[nodiscard]] Result<Integer> position(const State& s, std::size_t /*order*/) const { return Integer(place(s)); }
-  [[nodiscard]] Result<State> at(const Integer& position, std::size_t order) const;
+  [[nodiscard]] Result<Integer> position(const State& s, std::size_t /*order*/, const StopCheck& /*stop*/ = {}) const {
+    return Integer(place(s));
+  }
+  [[nodiscard]] Result<State> at(const Integer& position, std::size_t order, const StopCheck& stop = {}) const;
   // By the leftmost place where the two differ and the parity of what stands left of it: no ranks are computed.
   [[nodiscard]] Result<int> compare(const State& a, const State& b, std::size_t /*order*/) const {
     const Word differing = a ^ b;

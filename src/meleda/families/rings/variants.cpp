@@ -60,7 +60,7 @@ Word BasicDoubleRings<Word>::at_line(const Integer& place) const {
 }
 
 template <class Word>
-Integer BasicDoubleRings<Word>::distance(const State& a, const State& b) const {
+Integer BasicDoubleRings<Word>::distance(const State& a, const State& b, const StopCheck& /*stop*/) const {
   if (a == b) return 0;
   const auto from = place_of(a);
   const auto to = place_of(b);
@@ -73,7 +73,7 @@ Integer BasicDoubleRings<Word>::distance(const State& a, const State& b) const {
 }
 
 template <class Word>
-Word BasicDoubleRings<Word>::walk(const State& a, const State& b, const Integer& k) const {
+Word BasicDoubleRings<Word>::walk(const State& a, const State& b, const Integer& k, const StopCheck& /*stop*/) const {
   if (k == 0) return a;
   if (k == distance(a, b)) return b;
   const auto from = place_of(a);

@@ -72,16 +72,16 @@ class BasicDoubleRings {
   [[nodiscard]] std::uint64_t key(const State& s) const requires compact { return static_cast<std::uint64_t>(s); }
   [[nodiscard]] State from_key(std::uint64_t k) const requires compact { return State(k); }
 
-  [[nodiscard]] Integer distance(const State& a, const State& b) const;
+  [[nodiscard]] Integer distance(const State& a, const State& b, const StopCheck& stop = {}) const;
   template <class Visitor>
-  void steps(const State& a, const State& b, Visitor&& visit) const {
+  void steps(const State& a, const State& b, Visitor&& visit, const StopCheck& /*stop*/ = {}) const {
     const auto whole = distance(a, b);
     if (whole == 0) return;
     moves(a, [&](const Move& m) {
       if (distance(apply(a, m), b) + 1 == whole) visit(m);
     });
   }
-  [[nodiscard]] State walk(const State& a, const State& b, const Integer& k) const;
+  [[nodiscard]] State walk(const State& a, const State& b, const Integer& k, const StopCheck& stop = {}) const;
 
   [[nodiscard]] Result<State> parse(std::string_view text) const { return rings_.parse(text); }
   [[nodiscard]] Result<Move> parse_move(std::string_view text) const;

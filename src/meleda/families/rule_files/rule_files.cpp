@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <set>
 
 #include "meleda/core/text.hpp"
 
@@ -12,6 +13,23 @@ namespace meleda::rule_files {
 namespace {
 
 constexpr std::size_t most_goals = 1'000;
+
+tl::unexpected<Error> too_many_digits(const RuleText& rules, std::uint32_t pieces) {
+  return fail(ErrorCode::too_large,
+              fmt::format("these rules have to be searched, and {} digits are too many for that; up to {} fit", pieces,
+                          digits::PackedRows::most(rules.base)),
+              {}, "docs/rules.md says which rules are computed, for up to thousands");
+}
+
+// Distances to every goal have to be computed, so many goals make rows shorter.
+template <class Rules>
+Result<void> check_computed(const Rules& rules, std::uint32_t pieces, std::size_t goals) {
+  const auto most = std::max(std::min(rules.most_digits(goals), most_computed),
+                             static_cast<std::uint32_t>(digits::PackedRows::most(rules.base())));
+  if (pieces <= most) return {};
+  return fail(ErrorCode::too_large, fmt::format("rules like these{} are computed for up to {} digits",
+                                                goals == 1 ? "" : fmt::format(", with {} goals,", goals), most));
+}
 
 std::uint64_t all_digits(std::uint32_t base) {
   return (std::uint64_t{1} << base) - 1;
@@ -203,6 +221,19 @@ Result<Loaded> load(const Arguments& arguments) {
   loaded.title = loaded.rules.title.empty() ? "a puzzle of one's own" : loaded.rules.title;
   const auto given = arguments.integer("n");
   loaded.pieces = given > 0 ? static_cast<std::uint32_t>(given) : loaded.rules.pieces.value_or(default_pieces);
+  // Before rows of that length are made.
+  if (!digits::PackedRows::fits(loaded.rules.base, loaded.pieces)) {
+    const auto goals = loaded.rules.goals.size();
+    auto checked = Result<void>();
+    if (const auto words = as_words(loaded.rules, loaded.pieces)) {
+      checked = check_computed(*words, loaded.pieces, goals);
+    } else if (const auto gates = as_gates(loaded.rules, loaded.pieces)) {
+      checked = check_computed(*gates, loaded.pieces, goals);
+    } else {
+      checked = too_many_digits(loaded.rules, loaded.pieces);
+    }
+    if (!checked) return tl::unexpected<Error>(std::move(checked).error());
+  }
   const auto start_place = place_of_line(text, "start", 0);
   MELEDA_TRY(auto starts, states_of(loaded.rules, loaded.rules.start, loaded.pieces, 1, start_place));
   if (starts.empty()) {
@@ -211,11 +242,12 @@ Result<Loaded> load(const Arguments& arguments) {
   }
   loaded.start = std::move(starts.front());
   auto& goals = loaded.goals;
+  std::set<std::vector<Digit>> known;
   for (std::size_t k = 0; k < loaded.rules.goals.size(); ++k) {
     const auto place = place_of_line(text, "goal", k);
     MELEDA_TRY(const auto rows, states_of(loaded.rules, loaded.rules.goals[k], loaded.pieces, most_goals, place));
     for (const auto& row : rows) {
-      if (std::find(goals.begin(), goals.end(), row) == goals.end()) goals.push_back(row);
+      if (known.insert(row).second) goals.push_back(row);
     }
     if (goals.size() > most_goals) {
       return fail(ErrorCode::bad_spec,
@@ -274,8 +306,10 @@ FamilyInfo family_info() {
 namespace {
 
 template <class Packed, class Long, class Rules>
-AnyRules computed(Rules rules, Loaded loaded) {
+Result<AnyRules> computed(Rules rules, Loaded loaded) {
   if (digits::PackedRows::fits(loaded.rules.base, loaded.pieces)) return Packed(std::move(rules), std::move(loaded));
+  auto checked = check_computed(rules, loaded.pieces, loaded.goals.size());
+  if (!checked) return tl::unexpected<Error>(std::move(checked).error());
   return Long(std::move(rules), std::move(loaded));
 }
 
@@ -286,17 +320,8 @@ Result<AnyRules> make(const Arguments& arguments) {
   MELEDA_TRY(auto loaded, load(arguments));
   auto words = as_words(loaded.rules, loaded.pieces);
   auto gates = words ? std::nullopt : as_gates(loaded.rules, loaded.pieces);
-  if ((words || gates) && loaded.pieces > most_computed) {
-    return fail(ErrorCode::too_large, fmt::format("rules are computed for up to {} digits", most_computed));
-  }
   if (words) return computed<WordRules, LongWordRules>(std::move(*words), std::move(loaded));
   if (gates) return computed<GateRules, LongGateRules>(std::move(*gates), std::move(loaded));
-  if (!digits::PackedRows::fits(loaded.rules.base, loaded.pieces)) {
-    return fail(ErrorCode::too_large,
-                fmt::format("these rules have to be searched, and {} digits are too many for that; up to {} fit",
-                            loaded.pieces, digits::PackedRows::most(loaded.rules.base)),
-                {}, "docs/rules.md says which rules are computed, for up to thousands");
-  }
   const auto& steps = loaded.rules.steps;
   const bool both_ways = std::all_of(steps.begin(), steps.end(), [](const Step& step) { return step.both_ways; });
   if (both_ways) return SearchedRules(std::move(loaded));

@@ -23,7 +23,7 @@ namespace meleda::rule_files {
 using digits::Digit;
 
 inline constexpr std::uint32_t default_pieces = 5;
-inline constexpr std::uint32_t most_computed = 20'000;  // digits of a puzzle with closed forms
+inline constexpr std::uint32_t most_computed = 20'000;  // digits of a puzzle with closed forms; fewer in a high base
 
 // A file that has been read, for a number of pieces.
 struct Loaded {
@@ -77,7 +77,8 @@ class ComputedRules : public Puzzle {
     return digits::edited(*this, s, place, this->base(), this->piece());
   }
   [[nodiscard]] Result<Scene> scene(const State& s) const {
-    return digits::dials(digits::picture_of(*this, s, loaded_.title, "digit"));
+    MELEDA_TRY(const auto row, digits::picture_of(*this, s, loaded_.title, "digit"));
+    return digits::dials(row);
   }
 
  private:
@@ -186,7 +187,7 @@ class BasicSearchedRules {
   void print(const State& s, std::string& out) const;
   void print_move(const Move& m, std::string& out) const { digits::print_move(m, out); }
   [[nodiscard]] Result<Scene> scene(const State& s) const {
-    auto row = digits::picture_of(*this, s, loaded_.title, "digit");
+    MELEDA_TRY(auto row, digits::picture_of(*this, s, loaded_.title, "digit"));
     row.wraps = loaded_.rules.wrap_digits && base() > 2;
     return digits::dials(row);
   }

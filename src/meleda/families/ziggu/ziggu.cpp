@@ -13,27 +13,41 @@ namespace meleda::ziggu {
 
 namespace {
 
-// Number of states of k digits, and of those of the shortest solution after the first digit has begun to move, for
-// k = 1, 2, ...
-class Counts {
+// The lengths of the lists of k digits, k = 1, 2, ..., each `factor` times the one before and `more`.
+class Lengths {
  public:
-  explicit Counts(std::uint32_t top) : top_(top), valid_(top + 1), core_(top + 1) {}
+  // Of all states, and of those of the shortest solution after the first digit has begun to move.
+  static Lengths of_all(std::uint32_t top, std::uint32_t k) { return {top, 1, top, k}; }
+  static Lengths of_cores(std::uint32_t top, std::uint32_t k) { return {top - 1, 2, top, k}; }
+
+  // Of k digits.
+  [[nodiscard]] const Integer& now() const { return now_; }
+  // Of 1 to k digits together.
+  [[nodiscard]] Integer sum(std::uint32_t k) const {
+    const Integer geometric = (boost::multiprecision::pow(Integer(factor_), k) - 1) / (factor_ - 1);
+    return geometric * first_ + (geometric - k) / (factor_ - 1) * more_;
+  }
   void next() {
-    valid_ = valid_ * top_ + 1;
-    core_ = core_ * (top_ - 1) + 2;
+    now_ *= factor_;
+    now_ += more_;
   }
   // Back from k to k-1 >= 1.
   void before() {
-    valid_ = (valid_ - 1) / top_;
-    core_ = (core_ - 2) / (top_ - 1);
+    now_ -= more_;
+    mpz_divexact_ui(now_.backend().data(), now_.backend().data(), factor_);
   }
-  [[nodiscard]] const Integer& valid() const { return valid_; }
-  [[nodiscard]] const Integer& core() const { return core_; }
 
  private:
-  std::uint32_t top_;
-  Integer valid_;
-  Integer core_;
+  Lengths(std::uint32_t factor, std::uint32_t more, std::uint32_t top, std::uint32_t k)
+      : factor_(factor), more_(more), first_(top + 1) {
+    const Integer power = boost::multiprecision::pow(Integer(factor), k - 1);
+    now_ = power * first_ + (power - 1) / (factor - 1) * more;
+  }
+
+  std::uint32_t factor_;  // >= 2
+  std::uint32_t more_;
+  std::uint32_t first_;
+  Integer now_;
 };
 
 std::string text_of(const std::vector<Digit>& digits) {
@@ -105,13 +119,9 @@ digits::GateRules make_rules(std::uint32_t digits, std::uint32_t rows) {
 
 Integer Orders::count(Order order) const {
   if (order == Order::gray) return code_.count();
-  Counts counts(top_);
-  Integer shortest = top_ + 1;
-  for (std::uint32_t k = 2; k <= n_; ++k) {
-    counts.next();
-    shortest += counts.core() - 1;
-  }
-  return order == Order::longest ? counts.valid() : shortest;
+  if (order == Order::longest) return Lengths::of_all(top_, n_).now();
+  // Neighbouring cores share a state.
+  return Lengths::of_cores(top_, 1).sum(n_) - (n_ - 1);
 }
 
 std::string Orders::why_not(const std::vector<Digit>& digits, Order order) const {
@@ -134,97 +144,109 @@ std::string Orders::why_not(const std::vector<Digit>& digits, Order order) const
 }
 
 // A digit v stands for v whole lists of the digits right of it, the odd ones turned round.
-Integer Orders::longest_position(const std::vector<Digit>& digits) const {
-  Counts counts(top_);
+Integer Orders::longest_position(const std::vector<Digit>& digits, const StopCheck& stop) const {
+  auto lengths = Lengths::of_all(top_, 1);
   Integer position = digits.back();
   for (auto i = digits.size() - 1; i-- > 0;) {
+    stop();
     const auto v = digits[i];
-    position = v == top_
-                   ? Integer(counts.valid() * top_)
-                   : Integer(counts.valid() * v + (v % 2 == 0 ? position : Integer(counts.valid() - 1 - position)));
-    counts.next();
+    if (v == top_) {
+      position = 0;
+    } else if (v % 2 == 1) {
+      position = lengths.now() - 1 - position;
+    }
+    position += lengths.now() * v;
+    lengths.next();
   }
   return position;
 }
 
 // The part after the leading zeros is a core: 0T...T, then whole cores for each value, the odd ones turned round, then
 // T...T.
-Integer Orders::shortest_position(const std::vector<Digit>& digits) const {
+Integer Orders::shortest_position(const std::vector<Digit>& digits, const StopCheck& stop) const {
   std::size_t zeros = 0;
   while (zeros < digits.size() && digits[zeros] == 0) ++zeros;
-  Counts counts(top_);
+  auto lengths = Lengths::of_cores(top_, 1);
   Integer before = 0;  // states whose leading zeros reach further right, less one for what the lists share
   if (zeros == digits.size()) return 0;
   Integer position = digits.back();
   for (auto i = digits.size() - 1; i-- > zeros;) {
-    before += counts.core() - 1;
+    stop();
+    before += lengths.now();
+    before -= 1;
     const auto v = digits[i];
-    position =
-        v == 0 ? Integer(0)
-        : v == top_
-            ? Integer(counts.core() * (top_ - 1) + 1)
-            : Integer(1 + counts.core() * (v - 1) + (v % 2 == 0 ? position : Integer(counts.core() - 1 - position)));
-    counts.next();
+    if (v == 0 || v == top_) {
+      position = 0;
+    } else if (v % 2 == 1) {
+      position = lengths.now() - 1 - position;
+    }
+    if (v > 0) {
+      position += lengths.now() * (v - 1);
+      position += 1;
+    }
+    lengths.next();
   }
   return before + position;
 }
 
-std::vector<Digit> Orders::longest_at(Integer position) const {
-  Counts counts(top_);
-  for (std::uint32_t k = 1; k < n_; ++k) counts.next();
+std::vector<Digit> Orders::longest_at(Integer position, const StopCheck& stop) const {
+  auto lengths = Lengths::of_all(top_, n_);
   std::vector<Digit> digits(n_, static_cast<Digit>(top_));
   for (std::uint32_t i = 0; i + 1 < n_; ++i) {
-    counts.before();
-    const Integer v = position / counts.valid();
+    stop();
+    lengths.before();
+    const Integer v = position / lengths.now();
     if (v == top_) return digits;
     digits[i] = static_cast<Digit>(v);
-    position -= v * counts.valid();
-    if (digits[i] % 2 == 1) position = counts.valid() - 1 - position;
+    position -= v * lengths.now();
+    if (digits[i] % 2 == 1) position = lengths.now() - 1 - position;
   }
   digits[n_ - 1] = static_cast<Digit>(position);
   return digits;
 }
 
-std::vector<Digit> Orders::shortest_at(Integer position) const {
+std::vector<Digit> Orders::shortest_at(Integer position, const StopCheck& stop) const {
   std::vector<Digit> digits(n_, 0);
-  Counts counts(top_);
+  auto lengths = Lengths::of_cores(top_, 1);
   std::uint32_t length = 1;  // digits right of the leading zeros
-  while (length < n_ && position >= counts.core()) {
-    position -= counts.core() - 1;
-    counts.next();
+  while (length < n_ && position >= lengths.now()) {
+    stop();
+    position -= lengths.now() - 1;
+    lengths.next();
     ++length;
   }
   for (auto i = n_ - length; i < n_; ++i) {
+    stop();
     if (i + 1 == n_) {
       digits[i] = static_cast<Digit>(position);
       break;
     }
-    const bool last = position == counts.core() - 1;
-    counts.before();
+    const bool last = position == lengths.now() - 1;
+    lengths.before();
     if (position == 0 || last) {
       std::fill(digits.begin() + static_cast<std::ptrdiff_t>(i) + (last ? 0 : 1), digits.end(),
                 static_cast<Digit>(top_));
       break;
     }
     position -= 1;
-    const Integer v = position / counts.core();
+    const Integer v = position / lengths.now();
     digits[i] = static_cast<Digit>(v + 1);
-    position -= v * counts.core();
-    if (digits[i] % 2 == 1) position = counts.core() - 1 - position;
+    position -= v * lengths.now();
+    if (digits[i] % 2 == 1) position = lengths.now() - 1 - position;
   }
   return digits;
 }
 
-Result<Integer> Orders::position(const std::vector<Digit>& digits, Order order) const {
+Result<Integer> Orders::position(const std::vector<Digit>& digits, Order order, const StopCheck& stop) const {
   const auto why = why_not(digits, order);
   if (!why.empty()) {
     return fail(ErrorCode::bad_state, why, {}, order == Order::shortest ? "--order longest has every state" : "");
   }
   if (order == Order::gray) return code_.position(digits);
-  return order == Order::longest ? longest_position(digits) : shortest_position(digits);
+  return order == Order::longest ? longest_position(digits, stop) : shortest_position(digits, stop);
 }
 
-Result<std::vector<Digit>> Orders::at(const Integer& position, Order order) const {
+Result<std::vector<Digit>> Orders::at(const Integer& position, Order order, const StopCheck& stop) const {
   const auto states = count(order);
   if (position < 0 || position >= states) {
     const auto text = to_text(states);
@@ -235,7 +257,7 @@ Result<std::vector<Digit>> Orders::at(const Integer& position, Order order) cons
             : fmt::format("a rank must be less than {}, the length of this order", text));
   }
   if (order == Order::gray) return code_.digits_at(position);
-  return order == Order::longest ? longest_at(position) : shortest_at(position);
+  return order == Order::longest ? longest_at(position, stop) : shortest_at(position, stop);
 }
 
 template <class Rows>
@@ -338,8 +360,8 @@ Result<typename BasicZiggu<Rows>::State> BasicZiggu<Rows>::parse(std::string_vie
 
 template <class Rows>
 Result<Scene> BasicZiggu<Rows>::scene(const State& s) const {
-  const auto row = digits::picture_of(*this, s, fmt::format("Ziggu puzzle of {} digits", this->size()),
-                                      look_ == Look::mazes ? "digit" : "dial");
+  MELEDA_TRY(const auto row, digits::picture_of(*this, s, fmt::format("Ziggu puzzle of {} digits", this->size()),
+                                                look_ == Look::mazes ? "digit" : "dial"));
   return look_ == Look::mazes ? digits::mazes(row) : digits::dials(row);
 }
 

@@ -43,16 +43,17 @@ class Orders {
   Orders(std::uint32_t digits, std::uint32_t rows) : n_(digits), top_(rows), code_(rows + 1, digits, rows + 1) {}
 
   [[nodiscard]] Integer count(Order order) const;
-  [[nodiscard]] Result<Integer> position(const std::vector<Digit>& digits, Order order) const;
-  [[nodiscard]] Result<std::vector<Digit>> at(const Integer& position, Order order) const;
+  [[nodiscard]] Result<Integer> position(const std::vector<Digit>& digits, Order order,
+                                         const StopCheck& stop = {}) const;
+  [[nodiscard]] Result<std::vector<Digit>> at(const Integer& position, Order order, const StopCheck& stop = {}) const;
   // Why a row is not in the order, or nothing if it is.
   [[nodiscard]] std::string why_not(const std::vector<Digit>& digits, Order order) const;
 
  private:
-  [[nodiscard]] Integer longest_position(const std::vector<Digit>& digits) const;
-  [[nodiscard]] Integer shortest_position(const std::vector<Digit>& digits) const;
-  [[nodiscard]] std::vector<Digit> longest_at(Integer position) const;
-  [[nodiscard]] std::vector<Digit> shortest_at(Integer position) const;
+  [[nodiscard]] Integer longest_position(const std::vector<Digit>& digits, const StopCheck& stop) const;
+  [[nodiscard]] Integer shortest_position(const std::vector<Digit>& digits, const StopCheck& stop) const;
+  [[nodiscard]] std::vector<Digit> longest_at(Integer position, const StopCheck& stop) const;
+  [[nodiscard]] std::vector<Digit> shortest_at(Integer position, const StopCheck& stop) const;
 
   std::uint32_t n_;
   std::uint32_t top_;
@@ -109,11 +110,11 @@ class BasicZiggu : public digits::DigitPuzzle<digits::GateRules, Rows> {
 
   static std::vector<std::string> order_names() { return {"shortest", "longest", "gray"}; }
   [[nodiscard]] Integer order_length(std::size_t order) const { return orders_.count(Order{order}); }
-  [[nodiscard]] Result<Integer> position(const State& s, std::size_t order) const {
-    return orders_.position(this->digits_from_the_left(s), Order{order});
+  [[nodiscard]] Result<Integer> position(const State& s, std::size_t order, const StopCheck& stop = {}) const {
+    return orders_.position(this->digits_from_the_left(s), Order{order}, stop);
   }
-  [[nodiscard]] Result<State> at(const Integer& position, std::size_t order) const {
-    MELEDA_TRY(const auto digits, orders_.at(position, Order{order}));
+  [[nodiscard]] Result<State> at(const Integer& position, std::size_t order, const StopCheck& stop = {}) const {
+    MELEDA_TRY(const auto digits, orders_.at(position, Order{order}, stop));
     return this->row_of(digits);
   }
   [[nodiscard]] Result<int> compare(const State& a, const State& b, std::size_t order) const {

@@ -15,6 +15,12 @@ struct MoveText {
   std::string to;
 };
 
+// What a list of moves takes until it is written: itself, its fields and their text.
+inline constexpr std::uint64_t ordinary_list = 5'000'000;
+[[nodiscard]] inline std::uint64_t bytes_of_listed(const MoveText& text) {
+  return 5 * (text.move.size() + text.to.size());
+}
+
 enum class PathItems { moves, states, pieces };  // pieces: the moves without their signs
 
 // Every move is replayed by the rules before it is written. It keeps alive what it needs, and goes on where it stopped:

@@ -29,14 +29,15 @@ class OrderingModel final : public Ordering {
     MELEDA_TRY(const auto s, word(argument, text, number));
     return subject_->text(s);
   }
-  [[nodiscard]] Result<Integer> rank(std::string_view state, std::string_view order, Control&) const override {
+  [[nodiscard]] Result<Integer> rank(std::string_view state, std::string_view order, Control& control) const override {
     MELEDA_TRY(const auto number, order_number(orders(), order));
     MELEDA_TRY(const auto s, word("state", state, number));
-    return about("state", state, p().position(s, number));
+    return about("state", state, p().position(s, number, StopCheck(control)));
   }
-  [[nodiscard]] Result<std::string> unrank(const Integer& rank, std::string_view order, Control&) const override {
+  [[nodiscard]] Result<std::string> unrank(const Integer& rank, std::string_view order,
+                                           Control& control) const override {
     MELEDA_TRY(const auto number, order_number(orders(), order));
-    MELEDA_TRY(const auto s, p().at(rank, number));
+    MELEDA_TRY(const auto s, p().at(rank, number, StopCheck(control)));
     return subject_->text(s);
   }
   [[nodiscard]] Result<int> compare(std::string_view a, std::string_view b, std::string_view order,
@@ -60,13 +61,14 @@ class OrderingModel final : public Ordering {
     if (step.empty()) return std::optional<MoveText>();
     return std::optional<MoveText>({subject_->move_text(step.front()), subject_->text(p().apply(s, step.front()))});
   }
-  [[nodiscard]] Result<OrderReport> in_order(std::string_view order, Control&) const override {
+  [[nodiscard]] Result<OrderReport> in_order(std::string_view order, Control& control) const override {
     MELEDA_TRY(const auto number, order_number(orders(), order));
-    MELEDA_TRY(const auto first, p().at(0, number));
+    const StopCheck stop(control);
+    MELEDA_TRY(const auto first, p().at(0, number, stop));
     OrderReport report;
     report.first = subject_->text(first);
     report.count = p().order_length(number);
-    MELEDA_TRY(const auto last, p().at(report.count - 1, number));
+    MELEDA_TRY(const auto last, p().at(report.count - 1, number, stop));
     report.last = subject_->text(last);
     report.path = order_stream(subject_, report.count, p().in_order(number));
     return report;

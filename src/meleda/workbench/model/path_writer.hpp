@@ -108,12 +108,19 @@ class StepWriter final : public PathStream {
       }
       begun_ = true;
       ++written;
-      if (block.size() >= block_size) {
+      // A step may be slow and its text short, so blocks alone say nothing about time.
+      const bool full = block.size() >= block_size;
+      if (!full && written % 64 != 0) continue;
+      if (full) {
         if (!sink.write(block)) return Status::cancelled;
         block.clear();
-        if (control.stopped()) return control.stop_status();
-        control.report({"writing", items_ + written, total(), 0});
       }
+      if (control.stopped()) {
+        sink.write(block);
+        items_ += written;
+        return control.stop_status();
+      }
+      if (full) control.report({"writing", items_ + written, total(), 0});
     }
     items_ += written;
     sink.write(block);

@@ -64,13 +64,14 @@ class PlayingModel final : public Playing {
   class Writing {
    public:
     explicit Writing(Control& control) : control_(control) {}
-    void add(const MoveText& text) { bytes_ += text.move.size() + text.to.size(); }
-    [[nodiscard]] bool stopped() const { return bytes_ > ordinary && control_.stopped(); }
+    void add(const MoveText& text) { bytes_ += bytes_of_listed(text); }
+    [[nodiscard]] bool stopped() const {
+      return bytes_ > ordinary_list && (control_.stopped() || !control_.may_use(bytes_));
+    }
 
    private:
-    static constexpr std::size_t ordinary = 1'000'000;
     Control& control_;
-    std::size_t bytes_ = 0;
+    std::uint64_t bytes_ = 0;
   };
 
   [[nodiscard]] std::string why_not(const State& s, const Move& m) const {

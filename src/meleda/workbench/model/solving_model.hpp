@@ -179,10 +179,14 @@ class SolvingModel final : public Solving {
     if (path.status != Status::done) return hint;
     const auto best = path.length == 0 ? std::vector<Move>{} : engine->best_moves(s, path.length, context.control);
     if (!best) return stopped_before("all moves were compared");
+    const StopCheck stop(context.control);
+    std::uint64_t bytes = 0;
     for (const auto& m : *best) {
+      if (bytes > ordinary_list) stop.may_use(bytes);
       if (!p().legal(s, m)) return fail(ErrorCode::internal, "a best move that was found is not allowed by the rules");
       const auto t = p().apply(s, m);
       hint.best.push_back({subject_->move_text(m), subject_->text(t)});
+      bytes += bytes_of_listed(hint.best.back());
       // The last move is taken back by a move to the state from which it leads here.
       hint.turn_back |= last_move && p().legal(t, *last_move) && p().apply(t, *last_move) == s;
     }
@@ -203,14 +207,25 @@ class SolvingModel final : public Solving {
       return place;
     }
     if constexpr (Analytic<P>) {
+      const StopCheck stop(context.control);
       const auto& target = *path.end;
-      const auto before = p().walk(s, target, moves - 1);
-      const auto after = p().walk(s, target, moves);
-      place.state = subject_->text(after);
-      p().steps(before, target, [&](const Move& m) {
-        if (p().legal(before, m) && p().apply(before, m) == after) place.move = subject_->move_text(m);
-      });
-      if (place.move.empty()) return fail(ErrorCode::internal, "the state that was found is not one move further on");
+      const auto before = p().walk(s, target, moves - 1, stop);
+      std::optional<Move> m;
+      if constexpr (Sequential<P>) {
+        Move step{};
+        if (p().sequence(before, target).next(step)) m = step;
+      } else {
+        const auto after = p().walk(s, target, moves, stop);
+        const auto leads_there = [&](const Move& step) {
+          if (p().apply(before, step) == after) m = step;
+        };
+        p().steps(before, target, leads_there, stop);
+      }
+      if (!m || !p().legal(before, *m)) {
+        return fail(ErrorCode::internal, "the state that was found is not one move further on");
+      }
+      place.state = subject_->text(p().apply(before, *m));
+      place.move = subject_->move_text(*m);
     } else {
       Replay<P> replay(p(), s);
       Move m{};

@@ -51,6 +51,10 @@ class SpaceModel final : public Space {
     const auto found = state_graph(p(), s, most_states, control);
     if (!found.complete && !control.stopped()) return graph_too_large(states_then_too_many(p()), most_states);
     if (!found.complete) return stopped_before("the graph was complete");
+    // Until it is written, as text, as fields and as a document: measured.
+    constexpr std::uint64_t bytes_of_node = 1'500;
+    constexpr std::uint64_t bytes_of_arc = 500;
+    StopCheck(control).may_use(found.states.size() * bytes_of_node + found.arcs.size() * bytes_of_arc);
     GraphReport report;
     report.undirected = Undirected<P>;
     for (std::size_t i = 0; i < found.states.size(); ++i) {

@@ -1,0 +1,266 @@
+// Every verb about every family's puzzles, at the largest sizes that are accepted, keeps its budgets of time and
+// memory. The sizes follow the families' schemas, so a new family joins by itself.
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <ctime>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "meleda/core/integer.hpp"
+#include "meleda/workbench/registry.hpp"
+#include "meleda/workbench/spec.hpp"
+#include "meleda/workbench/verbs.hpp"
+
+namespace meleda {
+namespace {
+
+double processor_seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+// The largest memory since the last call of forget_peak(), in bytes.
+void forget_peak() {
+  std::ofstream("/proc/self/clear_refs") << "5";
+}
+double memory_of_process(const std::string& which) {
+  std::ifstream file("/proc/self/status");
+  for (std::string word; file >> word;) {
+    double kilobytes = 0;
+    if (word == which && file >> kilobytes) return kilobytes * 1024;
+  }
+  return 0;
+}
+
+// The sample with its integer parameters as large as they may be: the one with the widest range by bisection, the
+// others as large as they go with it.
+class LargestSpec {
+ public:
+  LargestSpec(const FamilyInfo& info, const Opened& sample) : info_(info), values_(sample.arguments) {
+    for (const auto& parameter : info.schema) {
+      if (parameter.kind != ParameterKind::integer) continue;
+      if (size_ == nullptr || parameter.most - parameter.least > size_->most - size_->least) size_ = &parameter;
+    }
+  }
+
+  std::optional<std::string> find() {
+    if (size_ == nullptr) return std::nullopt;
+    set(*size_, size_->least);
+    for (const auto& parameter : info_.schema) {
+      if (parameter.kind != ParameterKind::integer || &parameter == size_) continue;
+      for (auto value = parameter.most; value >= parameter.least && value > parameter.most - 64; --value) {
+        set(parameter, value);
+        if (open_spec(text())) break;
+      }
+    }
+    auto accepted = size_->least;
+    auto refused = size_->most + 1;
+    while (refused - accepted > 1) {
+      const auto middle = accepted + (refused - accepted) / 2;
+      set(*size_, middle);
+      (open_spec(text()) ? accepted : refused) = middle;
+    }
+    set(*size_, accepted);
+    return open_spec(text()) ? std::optional(text()) : std::nullopt;
+  }
+
+ private:
+  void set(const Parameter& parameter, std::int64_t value) { values_[parameter.name] = std::to_string(value); }
+  [[nodiscard]] std::string text() const {
+    std::string spec = info_.id + ":";
+    for (const auto& parameter : info_.schema) {
+      const auto found = values_.find(parameter.name);
+      if (found == values_.end() || (parameter.kind == ParameterKind::flag && found->second == "no")) continue;
+      if (spec.back() != ':') spec += ",";
+      spec += parameter.kind == ParameterKind::flag ? parameter.name : parameter.name + "=\"" + found->second + "\"";
+    }
+    return spec;
+  }
+
+  const FamilyInfo& info_;
+  std::map<std::string, std::string> values_;
+  const Parameter* size_ = nullptr;
+};
+
+std::set<std::string> large_specs(const FamilyInfo& info) {
+  std::set<std::string> specs;
+  for (const auto& sample : info.samples) {
+    const auto opened = open_spec(sample);
+    EXPECT_TRUE(opened) << sample;
+    specs.insert(LargestSpec(info, *opened).find().value_or(sample));
+  }
+  return specs;
+}
+
+struct Question {
+  std::string verb;
+  std::map<std::string, std::string> values;
+};
+
+std::vector<Question> questions_about(const Instance& instance, const std::string& halfway) {
+  std::vector<Question> questions = {{"show", {}}, {"draw", {}}, {"view", {{"hint", "yes"}}}};
+  const auto& facets = instance.facets();
+  if (facets.has(Facet::playing)) questions.push_back({"moves", {}});
+  if (facets.has(Facet::solving)) {
+    questions.push_back({"moves", {{"state", "goal"}}});
+    questions.push_back({"distance", {{"from", "start"}, {"to", "goal"}}});
+    questions.push_back({"next", {}});
+    questions.push_back({"solve", {{"path", "none"}}});
+    for (const auto& moves : {std::string("1"), std::string("1000000000000"), halfway}) {
+      questions.push_back({"walk", {{"state", "start"}, {"moves", moves}}});
+    }
+  }
+  if (facets.has(Facet::ordering)) {
+    for (const auto& order : facets.ordering->orders()) {
+      questions.push_back({"rank", {{"state", "start"}, {"order", order}}});
+      questions.push_back({"rank", {{"state", "goal"}, {"order", order}}});
+      questions.push_back({"unrank", {{"rank", halfway}, {"order", order}}});
+      questions.push_back({"compare", {{"a", "start"}, {"b", "goal"}, {"order", order}}});
+      questions.push_back({"successor", {{"state", "start"}, {"order", order}}});
+      questions.push_back({"predecessor", {{"state", "goal"}, {"order", order}}});
+    }
+  }
+  if (facets.has(Facet::space)) {
+    questions.push_back({"graph", {{"limit", "100000"}}});
+    questions.push_back({"explore", {}});
+  }
+  return questions;
+}
+
+Answer ask_within(const Question& question, const std::string& spec, const std::string& time) {
+  Request request{question.verb, question.values};
+  request.values["spec"] = spec;
+  request.values["memory"] = "100M";
+  if (!time.empty()) request.values["time"] = time;
+  Control control;
+  Context context{control};
+  return answer(request, context);
+}
+
+std::string text_of(const Question& question, const std::string& spec) {
+  auto text = question.verb + " " + spec.substr(0, 100);
+  for (const auto& [name, value] : question.values) text += " " + name + "=" + value.substr(0, 20);
+  return text;
+}
+
+// Half of the whole way, where that is known without search.
+std::string halfway_through(const std::string& spec) {
+  const auto shown = ask_within({"show", {}}, spec, "10s");
+  if (!shown.fields.contains("moves")) return "1000";
+  return to_text(*parse_natural(shown.fields.at("moves").get<std::string>(), "moves") / 2);
+}
+
+void expect_kept(const Question& question, const std::string& spec, const std::string& time, double most_seconds) {
+  SCOPED_TRACE(text_of(question, spec));
+  forget_peak();
+  const auto memory = memory_of_process("VmRSS:");
+  const auto begun = processor_seconds();
+  const auto answered = ask_within(question, spec, time);
+  EXPECT_LE(processor_seconds() - begun, most_seconds);
+  // What is allowed is about what is held at a time; the library that allocates has its own ideas.
+  EXPECT_LE(memory_of_process("VmHWM:") - memory, 200e6);
+  if (answered.outcome != Outcome::bad_input) return;
+  const auto code = answered.fields.at("error").at("code").get<std::string>();
+  EXPECT_TRUE(code == "too_large" || code == "not_supported" || code == "bad_number" || code == "bad_state")
+      << answered.fields.at("error").dump();
+}
+
+class Budgets : public ::testing::TestWithParam<std::size_t> {
+ protected:
+  [[nodiscard]] const FamilyInfo& info() const { return families()[GetParam()].info; }
+};
+
+TEST_P(Budgets, AreKeptAtTheLargestSizes) {
+  for (const auto& spec : large_specs(info())) {
+    const auto opened = open_spec(spec);
+    ASSERT_TRUE(opened) << spec;
+    for (const auto& question : questions_about(*opened->instance, halfway_through(spec))) {
+      expect_kept(question, spec, "200ms", 3);
+    }
+  }
+}
+
+// What needs no search is quick by itself: the sizes that are accepted are such.
+TEST_P(Budgets, ClosedFormsAreQuickWithoutOne) {
+  for (const auto& spec : large_specs(info())) {
+    const auto shown = ask_within({"show", {}}, spec, "10s");
+    if (!shown.fields.contains("moves")) continue;
+    const auto halfway = halfway_through(spec);
+    expect_kept({"walk", {{"state", "start"}, {"moves", halfway}}}, spec, "", 8);
+    expect_kept({"next", {}}, spec, "", 8);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(OfEveryFamily, Budgets, ::testing::Range(std::size_t{0}, families().size()),
+                         [](const auto& tested) {
+                           auto name = families()[tested.param].info.id;
+                           std::erase(name, '-');
+                           return name;
+                         });
+
+// Words of many digits make many numbers a level, in a high base long ones: fewer digits are accepted.
+TEST(Budgets, AreKeptByRulesWithManyLongWords) {
+  const std::string digits = "0123456789abcdefghijklmnopqrstuvwxyz";
+  const auto* const family =
+      open_spec("rules:\"digits 0..1\nstart 1*\ngoal 0*\nmove 0 <-> 1 when right is 1 0*\n\",3")->family;
+  for (const std::size_t length : {5U, 58U}) {
+    for (const bool alike : {false, true}) {
+      std::string text = "digits 0..35\nstart z*\ngoal 0*\n";
+      for (std::size_t v = 0; v < 35; ++v) {
+        std::string word;
+        for (std::size_t i = 0; i < length; ++i)
+          word += alike && i + 1 < length ? 'h' : digits[(v * 7 + i * i * 5 + 3) % 36];
+        text += "move " + digits.substr(v, 1) + " <-> " + digits.substr(v + 1, 1) + " when right is " + word + " 0*\n";
+      }
+      const auto begun = processor_seconds();
+      const auto opened = open_spec("rules:\"" + text + "\",5");
+      ASSERT_TRUE(opened) << opened.error().message;
+      EXPECT_LE(processor_seconds() - begun, 3) << "opening it";
+      const auto spec = LargestSpec(family->info, *opened).find();
+      ASSERT_TRUE(spec);
+      const auto halfway = halfway_through(*spec);
+      for (const auto& question : questions_about(*open_spec(*spec)->instance, halfway)) {
+        expect_kept(question, *spec, "200ms", 3);
+      }
+      expect_kept({"walk", {{"state", "start"}, {"moves", halfway}}}, *spec, "", 8);
+    }
+  }
+}
+
+// Nothing is left of an answer that was stopped on the way, and it says what ran out.
+TEST(Budgets, AStoppedClosedFormIsAnAnswer) {
+  const std::string spec = "b-spinout:3,20000";
+  const auto ask = [&](const std::string& verb, const std::function<void(Control&)>& prepare) {
+    Control control;
+    prepare(control);
+    Context context{control};
+    Request request{verb, {{"spec", spec}}};
+    if (verb == "distance") request.values.insert({{"from", "start"}, {"to", "goal"}});
+    if (verb == "walk") request.values.insert({{"state", "start"}, {"moves", "123456789"}});
+    return answer(request, context);
+  };
+  for (const auto* verb : {"distance", "walk", "next", "solve", "show"}) {
+    const auto cancelled = ask(verb, [](Control& control) { control.cancel(); });
+    EXPECT_EQ(cancelled.outcome, Outcome::stopped) << verb;
+    EXPECT_EQ(cancelled.fields.at("error").at("code"), "stopped");
+    EXPECT_EQ(cancelled.fields.at("error").at("message"), "interrupted before there was an answer");
+    const auto late = ask(verb, [](Control& control) { control.limit_time(std::chrono::seconds(0)); });
+    EXPECT_EQ(late.outcome, Outcome::stopped) << verb;
+    EXPECT_EQ(late.fields.at("error").at("message"), "the budget of time ran out before there was an answer");
+  }
+  // A hint that is stopped leaves the rest of a view as it is.
+  const auto seen = ask("view", [](Control& control) { control.limit_time(std::chrono::seconds(0)); });
+  EXPECT_EQ(seen.outcome, Outcome::done);
+}
+
+}  // namespace
+}  // namespace meleda
