@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "meleda/core/answer.hpp"
 #include "peak_memory.hpp"
 
 namespace meleda {

@@ -8,6 +8,7 @@
 
 #include "meleda/core/json.hpp"
 #include "meleda/core/verb.hpp"
+#include "server/requests.hpp"
 
 namespace meleda::server {
 
