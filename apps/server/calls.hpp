@@ -1,6 +1,6 @@
 #pragma once
-// Verbs whose answers are waited for. They run on worker threads of their own, because some closed forms never look at
-// the clock, and whoever waits is answered in time all the same. Knows nothing of HTTP.
+// Verbs whose answers are waited for. They run on worker threads of their own, because work may look at the clock
+// too late, and whoever waits is answered in time all the same. Knows nothing of HTTP.
 
 #include <chrono>
 #include <condition_variable>
