@@ -94,7 +94,7 @@ Result<Json> parse_body(std::string_view body) {
 
 bool is_offered(const Verb& verb) {
   // What no listed family offers is only left out of the help: who opens a template by its name can ask.
-  return !verb.local && (!verb.hidden || verb.family.empty());
+  return !verb.hidden || verb.family.empty();
 }
 
 bool is_about_saving(std::string_view option) {

@@ -113,13 +113,21 @@ TEST(Server, HoldsAClientToItsMemory) {
   EXPECT_EQ(answer.at("status"), "limit_reached");
 }
 
-TEST(Server, HasNoVerbOfTheCommandLineAlone) {
+TEST(Server, ListsItsVerbsAndHasNoOthers) {
   const RunningServer running;
-  EXPECT_EQ(running.post("/api/verbs/data/remove", R"({"leftovers":true})")->status, 404);
   EXPECT_EQ(running.post("/api/verbs/none", "{}")->status, 404);
   const auto list = Json::parse(running.get("/api/verbs")->body);
   EXPECT_FALSE(list.at("version").get<std::string>().empty());
-  for (const auto& verb : list.at("verbs")) EXPECT_NE(verb.at("name"), "data remove");
+  EXPECT_FALSE(list.at("verbs").empty());
+}
+
+TEST(Server, RemovesSavedDataByNameAndNothingElse) {
+  const RunningServer running;
+  for (const auto* name : {"none", "../outside", "/etc/passwd", ".."}) {
+    const auto refused = running.post("/api/verbs/data/remove", Json{{"name", name}}.dump());
+    ASSERT_TRUE(refused);
+    EXPECT_EQ(refused->get_header_value("Meleda-Outcome"), "bad_input") << name;
+  }
 }
 
 TEST(Server, ReadsNoFileThatAClientNames) {
@@ -288,8 +296,8 @@ TEST(Server, RefusesBadAndTooManyJobs) {
   Options options;
   options.jobs.unfinished_of_one = 1;
   const RunningServer running(options);
-  for (const auto* body : {"", "{}", "[]", R"({"verb":"none"})", R"({"verb":"data remove"})",
-                           R"({"verb":"list","values":1})", R"({"verb":"list","values":{"data":"x"}})"}) {
+  for (const auto* body : {"", "{}", "[]", R"({"verb":"none"})", R"({"verb":"list","values":1})",
+                           R"({"verb":"list","values":{"data":"x"}})"}) {
     EXPECT_EQ(running.post("/api/jobs", body)->status, 400) << body;
   }
   EXPECT_EQ(running.post("/api/jobs", long_work)->status, 202);

@@ -25,6 +25,19 @@ describe("tools", () => {
     await eventually(() => words(page.locator(".answer"))).toMatch(/Class A\b.*Finishing holes d1, a4, d4, g4, d7/);
   });
 
+  test("a book that was built is listed with its size, and removed", async ({ bench }) => {
+    const page = await bench.puzzle("pegs:triangle:5", { view: "tools", tool: "pegs book build" });
+    await page.getByRole("button", { name: text("tools_run"), exact: true }).click();
+    await eventually(() => words(page.locator(".answer"))).toMatch(/book/i);
+    await page.getByRole("button", { name: text("jobs"), exact: true }).click();
+    const saved = page.getByRole("region", { name: text("saved_data") });
+    await eventually(() => words(saved)).toMatch(/pegs\/triangle5\S* 0\.\d MB/);
+    const remove = saved.getByRole("button").first();
+    const before = await saved.getByRole("button").count();
+    await remove.click();
+    await eventually(() => saved.getByRole("button").count()).toBe(before - 1);
+  });
+
   test("a wrong value is explained", async ({ bench }) => {
     bench.refusal("/api/jobs");
     const page = await bench.puzzle("pegs:english", { view: "tools", tool: "pegs class" });

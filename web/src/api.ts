@@ -319,7 +319,16 @@ export const api = {
     ask<SolveAnswer>("solve", { spec, from, ...more }, signal),
   walk: (spec: string, state: string, moves: string, to?: string, signal?: AbortSignal) =>
     ask<WalkAnswer>("walk", { spec, state, moves, to }, signal),
+  dataList: (signal?: AbortSignal) => ask<{ items: SavedItem[] }>("data list", {}, signal),
+  dataRemove: (name: string, signal?: AbortSignal) => ask<{ removed: string }>("data remove", { name }, signal),
 };
+
+/** Saved data: a book, a table. */
+export interface SavedItem {
+  readonly name: string;
+  readonly bytes?: string;
+  readonly damaged: boolean;
+}
 
 /** Runs at most `most` tasks at once; the others wait in the order in which they came. */
 export function queue(most: number): <T>(task: () => Promise<T>) => Promise<T> {

@@ -10,6 +10,12 @@ export function grouped(digits: string | bigint | number): string {
   return sign + groups.join(",") + rest;
 }
 
+/** Bytes as megabytes, in one figure behind the point where there are few. */
+export function megabytes(bytes: string | undefined): string {
+  const size = Number(bytes ?? 0) / 1e6;
+  return `${size < 10 ? size.toFixed(1) : grouped(Math.round(size))} MB`;
+}
+
 const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /** Longer than this many digits nobody reads a number. */

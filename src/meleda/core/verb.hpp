@@ -148,7 +148,6 @@ struct Verb {
   std::function<std::optional<Preparation>(const AnyPuzzle&, const std::string& set)> prepares = {};
   std::string family = {};  // whose own verb it is; empty: every puzzle's
   bool hidden = false;      // left out of help and completions, as its family is of the list of puzzles
-  bool local = false;       // offered on the command line, not by a server
 };
 
 }  // namespace meleda

@@ -1,6 +1,7 @@
 import { t } from "../i18n";
 import { cancelJob, jobs, runningJobs, type Job } from "../jobs";
 import { JobProgress, Popover } from "../ui";
+import { SavedData } from "./SavedData";
 
 export function JobsIndicator() {
   const running = runningJobs.value;
@@ -36,6 +37,7 @@ export function JobsIndicator() {
           </li>
         ))}
       </ul>
+      <SavedData />
     </Popover>
   );
 }

@@ -146,14 +146,6 @@ std::vector<Verb> data_verbs() {
   const auto details =
       "Saved data lies in the directory that --data gives, or else MELEDA_DATA, or else in "
       "$XDG_DATA_HOME/meleda or ~/.local/share/meleda.";
-  Verb remove{"data remove",
-              "remove saved data",
-              "",
-              {{"name", ValueKind::text, "what to remove, as 'data list' shows it", false}},
-              {{"leftovers", ValueKind::flag, "remove what work that was cut off has left, which is no saved data"}},
-              {{"data remove --leftovers", "tidy up"}},
-              run_data_remove};
-  remove.local = true;
   return {{"data list",
            "show the saved data",
            details,
@@ -168,7 +160,13 @@ std::vector<Verb> data_verbs() {
            {},
            {{"data verify", "everything"}},
            run_data_verify},
-          std::move(remove)};
+          {"data remove",
+           "remove saved data",
+           "",
+           {{"name", ValueKind::text, "what to remove, as 'data list' shows it", false}},
+           {{"leftovers", ValueKind::flag, "remove what work that was cut off has left, which is no saved data"}},
+           {{"data remove --leftovers", "tidy up"}},
+           run_data_remove}};
 }
 
 }  // namespace meleda
