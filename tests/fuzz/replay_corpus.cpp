@@ -1,25 +1,27 @@
-// Runs the fuzz target over the kept inputs, where there is no fuzzer: a crash is a failed test.
+// Runs every target over the inputs that are kept for it, where there is no fuzzer: a crash is a failed test.
 
-#include <cstdint>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+#include "targets.hpp"
 
-int main(int count, char** values) {
-  std::size_t replayed = 0;
-  for (int i = 1; i < count; ++i) {
-    for (const auto& entry : std::filesystem::directory_iterator(values[i])) {
+int main(int, char** values) {
+  bool all_have_some = true;
+  for (const auto& target : meleda::fuzz::targets()) {
+    std::size_t replayed = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(values[1]) / target.name)) {
       std::ifstream file(entry.path(), std::ios::binary);
       const std::string bytes((std::istreambuf_iterator<char>(file)), {});
-      std::printf("%s\n", entry.path().filename().c_str());
+      std::printf("%s/%s\n", target.name.c_str(), entry.path().filename().c_str());
       std::fflush(stdout);
-      LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+      target.run(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
       ++replayed;
     }
+    if (replayed == 0) std::printf("%s has no inputs\n", target.name.c_str());
+    all_have_some = all_have_some && replayed != 0;
   }
-  return replayed == 0 ? 1 : 0;
+  return all_have_some ? 0 : 1;
 }

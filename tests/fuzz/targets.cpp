@@ -1,0 +1,190 @@
+#include "targets.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+#include <string_view>
+
+#include "meleda/core/data_manifest.hpp"
+#include "meleda/core/data_store.hpp"
+#include "meleda/engines/bit_book.hpp"
+#include "meleda/families/pegs/boards.hpp"
+#include "meleda/families/rule_files/rule_text.hpp"
+#include "meleda/studies/pegs/certificate_check.hpp"
+#include "meleda/workbench/registry.hpp"
+#include "meleda/workbench/report.hpp"
+#include "meleda/workbench/spec.hpp"
+#include "meleda/workbench/verbs.hpp"
+#include "server/running_server.hpp"
+#include "server/sockets.hpp"
+
+namespace meleda::fuzz {
+
+namespace {
+
+void require(bool condition) {
+  if (!condition) std::abort();
+}
+
+std::string_view text_of(const std::uint8_t* data, std::size_t size) {
+  return {reinterpret_cast<const char*>(data), size};
+}
+
+// An error has a message, and points into the text that it refuses.
+void require_sound(const Error& error, std::size_t size) {
+  require(error.code != ErrorCode::internal);
+  require(!error.message.empty());
+  if (error.offset && error.text.empty()) require(*error.offset <= size);
+  if (error.offset && !error.text.empty()) require(*error.offset <= error.text.size());
+}
+
+// One field a line: the verb, then name=value. Every answer is sound, or an error with a place inside the text that it
+// refuses.
+void request(const std::uint8_t* data, std::size_t size) {
+  auto text = text_of(data, size);
+  Request request;
+  bool first = true;
+  while (!text.empty()) {
+    const auto end = std::min(text.find('\n'), text.size());
+    const auto line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (first) {
+      request.verb = line;
+      first = false;
+    } else if (const auto equals = line.find('='); equals != std::string_view::npos) {
+      request.values[std::string(line.substr(0, equals))] = line.substr(equals + 1);
+    }
+  }
+  // Searches are kept short; a layout starts another program, which is not what is tested here.
+  if (request.verb == "graph" && !request.values.contains("format")) request.values["format"] = "json";
+  if (request.verb == "graph" && request.values["format"] == "svg") return;
+  if (request.verb == "reproduce") return;
+  request.values["time"] = "50ms";
+  request.values["memory"] = "16M";
+  // No request may write to or remove from the data of who runs this.
+  request.values["data"] = (std::filesystem::temp_directory_path() / "meleda-fuzz-data").string();
+
+  Control control;
+  Context context{control, nullptr, true};
+  const auto answer = meleda::answer(request, context);
+  if (answer.fields.contains("error")) {
+    const auto& error = answer.fields.at("error");
+    require(error.at("code") != "internal");
+    require(!error.at("message").get<std::string>().empty());
+    if (error.at("offset").is_number() && error.contains("text")) {
+      require(error.at("offset").get<std::size_t>() <= error.at("text").get<std::string>().size());
+    }
+    require(!error_text(error).empty());
+  } else {
+    require(!answer.text.empty());
+  }
+  static_cast<void>(answer.fields.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+// What opens has a start that it reads.
+void spec(const std::uint8_t* data, std::size_t size) {
+  const auto opened = open_spec(text_of(data, size), UserFiles::refused, nullptr);
+  if (!opened) return require_sound(opened.error(), size);
+  const auto& instance = *opened->instance;
+  require(instance.read_state("state", instance.start()).has_value());
+}
+
+// The first byte chooses a puzzle; what follows is a state of it, and, behind a blank, a move. What is read is written
+// in the same way as it reads, and a move that may be made is made.
+void state(const std::uint8_t* data, std::size_t size) {
+  static const auto samples = [] {
+    std::vector<std::shared_ptr<const Instance>> all;
+    for (const auto& family : families()) {
+      for (const auto& sample : family.info.samples) all.push_back(open_spec(sample)->instance);
+    }
+    return all;
+  }();
+  if (size == 0) return;
+  const auto& instance = *samples[data[0] % samples.size()];
+  const auto text = text_of(data + 1, size - 1);
+  const auto blank = std::min(text.find(' '), text.size());
+  const auto read = instance.read_state("state", text.substr(0, blank));
+  if (!read) return require_sound(read.error(), size);
+  const auto again = instance.read_state("state", *read);
+  require(again && *again == *read);
+  if (blank == text.size() || !instance.facets().playing) return;
+  Control control;
+  Context context{control};
+  const auto played = instance.facets().playing->play(*read, text.substr(blank + 1), context);
+  if (!played) require_sound(played.error(), size);
+}
+
+void rules(const std::uint8_t* data, std::size_t size) {
+  const auto read = rule_files::parse_rules(text_of(data, size));
+  if (!read) require_sound(read.error(), size);
+}
+
+void board(const std::uint8_t* data, std::size_t size) {
+  const auto read = pegs::read_board(FileText{"", std::string(text_of(data, size))});
+  if (!read) require_sound(read.error(), size);
+}
+
+void manifest(const std::uint8_t* data, std::size_t size) {
+  const auto read = parse_manifest(text_of(data, size));
+  if (!read) return require_sound(read.error(), size);
+  const auto written = manifest_text(*read);
+  if (written) require(parse_manifest(*written).has_value());
+}
+
+// Any bytes as the payload of a book: refused, or asked without a crash.
+void book(const std::uint8_t* data, std::size_t size) {
+  static const DataStore store(std::filesystem::temp_directory_path() / "meleda-fuzz-books");
+  Manifest about;
+  about.name = "book";
+  about.format = bit_book_format;
+  about.version = bit_book_version;
+  const auto written = store.write(about, [&](DataSink& sink) -> Result<void> {
+    sink.write(std::as_bytes(std::span(data, size)));
+    return {};
+  });
+  require(written.has_value());
+  const auto opened = BitBook::open(store, "book");
+  if (!opened) return;
+  try {
+    for (std::uint64_t state = 0; state < 64; ++state)
+      static_cast<void>((*opened)->contains(state * 0x9E3779B97F4A7C15));
+  } catch (const DamagedData&) {
+  }
+}
+
+void certificate(const std::uint8_t* data, std::size_t size) {
+  Control control;
+  control.limit_time(std::chrono::milliseconds(50));
+  control.limit_memory(16 << 20);
+  const auto verdict = studies::check_certificate(text_of(data, size), control);
+  if (!verdict) return require_sound(verdict.error(), size);
+  require(!verdict->reason.empty());
+}
+
+// Any bytes to a server, which goes on to serve.
+void http(const std::uint8_t* data, std::size_t size) {
+  static const server::RunningServer running;
+  const auto connection = server::connection_to(running.port());
+  connection.try_to_say(std::string(text_of(data, size)));
+  static std::size_t times = 0;
+  if (++times % 64 == 0) {
+    const auto answer = running.ask("distance", {{"spec", "rings:3"}, {"from", "start"}, {"to", "goal"}});
+    require(answer.at("distance") == "5");
+  }
+}
+
+}  // namespace
+
+const std::vector<Target>& targets() {
+  static const std::vector<Target> all = {
+      {"request", request}, {"spec", spec},         {"state", state}, {"rules", rules},
+      {"board", board},     {"manifest", manifest}, {"book", book},   {"certificate", certificate},
+      {"http", http},
+  };
+  return all;
+}
+
+}  // namespace meleda::fuzz
