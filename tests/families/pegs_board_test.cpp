@@ -17,6 +17,7 @@
 #include "meleda/families/pegs/board.hpp"
 #include "meleda/families/pegs/boards.hpp"
 #include "meleda/families/pegs/notation.hpp"
+#include "meleda/families/pegs/pagoda.hpp"
 
 namespace meleda::pegs {
 namespace {
@@ -315,6 +316,17 @@ TEST(PegDrawings, AreRefusedWithLineAndColumn) {
   EXPECT_EQ(message(large), "line 9, column 1: this is hole 65, and a board has at most 64");
   EXPECT_EQ(message(large.substr(9)), "");  // 64 holes
   EXPECT_EQ(message(std::string(200, ' ') + "xxx\n").substr(0, 18), "line 1, column 201");
+}
+
+// Where no jump is possible no weights are chosen, and only the number of pegs speaks.
+TEST(PegPagodas, RuleOutNothingWhereThereAreNone) {
+  const auto board = Board::make("two holes", Lattice::square, {{0, 0}, {0, 1}});
+  ASSERT_TRUE(board);
+  ASSERT_TRUE(board->jumps().empty());
+  for (const Pegs target : {peg(0), peg(1), board->full()}) {
+    const Pegs targets[] = {target};
+    EXPECT_FALSE(PagodaOutlook(*board, targets).hopeless(target)) << target;
+  }
 }
 
 }  // namespace

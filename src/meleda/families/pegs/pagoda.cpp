@@ -57,7 +57,7 @@ Weights any_steep_pagoda(const Board& board, Pegs target, Dice& dice) {
 }  // namespace
 
 PagodaOutlook::PagodaOutlook(const Board& board, std::span<const Pegs> targets) : board_(&board) {
-  for (const auto target : targets) targets_.push_back({count(target), board.class_of(target), {}});
+  for (const auto target : targets) targets_.push_back({count(target), {}});
   choose_pagodas(targets);
   for (std::size_t i = 0; i < pagodas_.size(); ++i) {
     MELEDA_ASSERT(is_pagoda(board, pagodas_[i]));
