@@ -249,7 +249,6 @@ TEST(ZigguOrders, TheShortestIsMadeByParity) {
 class CountingRows {
  public:
   using State = std::vector<Digit>;
-  static constexpr bool packed = false;
   static inline std::uint64_t calls = 0;
 
   CountingRows(std::uint32_t base, std::uint32_t size) : rows_(base, size) {}
