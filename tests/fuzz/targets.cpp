@@ -112,8 +112,7 @@ void state(const std::uint8_t* data, std::size_t size) {
   require(again && *again == *read);
   if (blank == text.size() || !instance.facets().playing) return;
   Control control;
-  Context context{control};
-  const auto played = instance.facets().playing->play(*read, text.substr(blank + 1), context);
+  const auto played = instance.facets().playing->play(*read, text.substr(blank + 1), control);
   if (!played) require_sound(played.error(), size);
 }
 
