@@ -73,7 +73,8 @@ TEST_F(Leaks, NoVerbLeavesAnythingBehind) {
       for (int i = 0; i < calls / 4; ++i) ask(*request);
       const auto before = heap();
       for (int i = 0; i < calls; ++i) ask(*request);
-      EXPECT_LT(heap() - before, 2048 + 16 * calls) << example.arguments << ", " << calls << " times";
+      // What threads leave in their caches varies by some kilobytes.
+      EXPECT_LT(heap() - before, 12'000 + 16 * calls) << example.arguments << ", " << calls << " times";
     }
     EXPECT_GT(tried, 0U) << verb.name;
   }

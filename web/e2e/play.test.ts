@@ -57,6 +57,22 @@ describe("playing", () => {
     expect(stateOf(page)).toBe("11101");
   });
 
+  test("the click that ends a drag is no move, however late it comes", async ({ bench }) => {
+    const page = await bench.puzzle("rings:5", { state: "11101" });
+    const ring = piece(page, "ring 1 can be taken off");
+    await ring.waitFor();
+    const [x, y] = await middle(ring);
+    const { height } = (await board(page).boundingBox())!;
+    await dragTo(page, ring, [x, y + height]);
+    await page.waitForTimeout(50);
+    const late = (detail: number) => ring.evaluate((element, clicks) => void element.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: clicks })), detail);
+    await late(1);
+    await page.waitForTimeout(300);
+    expect(stateOf(page)).toBe("11101");
+    await late(0); // as a key does
+    await stateBecomes(page, "11100");
+  });
+
   test("a move by dragging a peg", async ({ bench }) => {
     const page = await bench.puzzle("pegs:english");
     const peg = piece(page, "the peg from d2 can jump to d4");

@@ -164,8 +164,12 @@ export function Board({ scene, mode, legal, marks, lit, onMove, onPlace, onNowhe
   const drops: Drag[] = held && mode === "play" ? (held.drags ?? []).filter((to) => legal.has(to.move)) : [];
   const samePiece = (shape: Shape) => dragging?.moved && (nameOf(shape) === dragging.id || (shape.place !== undefined && shape.place === dragging.shape.place));
 
+  // The click that follows a drag is none; however late it comes, no pointer went down between. Keys click without one.
+  const endsDrag = (event: MouseEvent) => dragged.current && event.detail > 0;
+
   const pointer = {
     down: (event: PointerEvent, name: string) => {
+      dragged.current = false;
       const shape = draggables.get(name);
       if (!shape || event.button !== 0) return;
       taken.current = false;
@@ -182,8 +186,7 @@ export function Board({ scene, mode, legal, marks, lit, onMove, onPlace, onNowhe
       if (!dragging) return;
       drag(undefined);
       if (!dragging.moved) return;
-      dragged.current = true; // the click that follows is none
-      setTimeout(() => (dragged.current = false), 0);
+      dragged.current = true;
       const [x, y] = centreOf(dragging.shape);
       const all = dragging.shape.drags ?? [];
       const [atX, atY] = [x + dragging.dx, y + dragging.dy];
@@ -206,7 +209,7 @@ export function Board({ scene, mode, legal, marks, lit, onMove, onPlace, onNowhe
     return {
       style: { transform, ...still, touchAction: handle ? touchAction(handle, legal) : "manipulation" },
       "data-target": name,
-      onClick: () => void (dragged.current || pick(shape, false)),
+      onClick: (event: MouseEvent) => void (endsDrag(event) || pick(shape, false)),
       onPointerDown: (event: PointerEvent) => pointer.down(event, name),
       ...(speaks
         ? { role: "button", tabindex: chosen === undefined ? 0 : -1, "aria-label": (shape.tooltip ?? shape.move ?? shape.place ?? shape.key) + (mode === "play" && marks && markLabel ? saidMarks(shape, marks, markLabel) : ""), "aria-pressed": chosen === name || undefined }
@@ -274,7 +277,7 @@ export function Board({ scene, mode, legal, marks, lit, onMove, onPlace, onNowhe
             class={`hit ${handle ? "draggable" : ""}`}
             style={{ touchAction: handle ? touchAction(handle, legal) : "manipulation" }}
             {...box}
-            onClick={() => void (dragged.current || pick(shape, false))}
+            onClick={(event) => void (endsDrag(event) || pick(shape, false))}
             onPointerDown={(event) => pointer.down(event, name)}
           />
         );
