@@ -1,0 +1,552 @@
+#include "meleda/engines/cell_rows.hpp"
+
+#include <tsl/robin_map.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "meleda/core/assert.hpp"
+#include "meleda/core/rank/permutation.hpp"
+#include "meleda/core/rank/subset.hpp"
+
+namespace meleda {
+
+namespace {
+
+constexpr std::uint32_t bits_of_word = 64;
+constexpr std::size_t most_cells = ranking::max_ranked_subset;
+
+// a * b, or nothing if it does not fit.
+std::optional<std::uint64_t> product(std::uint64_t a, std::uint64_t b) {
+  std::uint64_t result = 0;
+  if (__builtin_mul_overflow(a, b, &result)) return std::nullopt;
+  return result;
+}
+
+// The places of a mask, counted among those of another one that holds it.
+std::uint64_t among(std::uint64_t mask, std::uint64_t all) {
+  std::uint64_t result = 0;
+  for (std::uint64_t rest = mask; rest != 0; rest &= rest - 1) {
+    const auto bit = rest & ~(rest - 1);
+    result |= std::uint64_t{1} << std::popcount(all & (bit - 1));
+  }
+  return result;
+}
+std::uint64_t from_among(std::uint64_t ranks, std::uint64_t all) {
+  std::uint64_t result = 0;
+  for (std::uint64_t i = 0; all != 0; all &= all - 1, ++i) {
+    if ((ranks >> i & 1) != 0) result |= all & ~(all - 1);
+  }
+  return result;
+}
+std::uint64_t first(std::uint32_t places) {
+  return places == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << places) - 1;
+}
+
+}  // namespace
+
+CellGroup::CellGroup(std::vector<std::uint8_t> sorts, std::vector<std::uint32_t> counts, Cut cut, std::uint32_t parts)
+    : sorts_(std::move(sorts)), counts_(std::move(counts)), cut_(cut), parts_(parts) {
+  places_ = std::accumulate(counts_.begin(), counts_.end(), 0U);
+  auto left = places_;
+  for (std::size_t s = 0; s < sorts_.size(); ++s) {
+    local_[sorts_[s]] = static_cast<std::uint8_t>(s);
+    radices_.push_back(ranking::subset_count(left, counts_[s]));
+    left -= counts_[s];
+    count_ *= radices_.back();
+  }
+  part_size_ = static_cast<std::uint32_t>((count_ + parts - 1) / parts);
+}
+
+std::uint64_t CellGroup::arrangements(std::span<const std::uint32_t> counts) {
+  std::uint64_t all = 1;
+  std::uint32_t places = 0;
+  for (const auto count : counts) {
+    places += count;
+    if (places > most_cells) return 0;
+    const auto more = product(all, ranking::subset_count(places, count));
+    if (!more) return 0;
+    all = *more;
+  }
+  return all;
+}
+
+std::uint32_t CellGroup::size_of(std::uint32_t part) const {
+  if (cut_ != Cut::in_ranges) return part_size_;
+  const auto begin = std::uint64_t{part} * part_size_;
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(part_size_, count_ - std::min(begin, count_)));
+}
+
+std::uint64_t CellGroup::rank(std::span<const std::uint8_t> sorts) const {
+  std::array<std::uint64_t, 256> masks;
+  for (std::size_t s = 0; s < sorts_.size(); ++s) masks[s] = 0;
+  for (std::size_t place = 0; place < sorts.size(); ++place) masks[local_[sorts[place]]] |= std::uint64_t{1} << place;
+  auto left = first(places_);
+  std::uint64_t rank = 0;
+  for (std::size_t s = 0; s < sorts_.size(); ++s) {
+    // A single piece is the usual case.
+    const auto choice = counts_[s] == 1 ? static_cast<std::uint64_t>(std::popcount(left & (masks[s] - 1)))
+                                        : ranking::rank_subset(among(masks[s], left));
+    rank = rank * radices_[s] + choice;
+    left &= ~masks[s];
+  }
+  return rank;
+}
+
+void CellGroup::unrank(std::uint64_t rank, std::span<std::uint8_t> sorts) const {
+  std::array<std::uint64_t, 256> choices;
+  for (std::size_t s = sorts_.size(); s-- > 0;) {
+    choices[s] = rank % radices_[s];
+    rank /= radices_[s];
+  }
+  auto left = first(places_);
+  for (std::size_t s = 0; s < sorts_.size(); ++s) {
+    const auto places = static_cast<unsigned>(std::popcount(left));
+    auto mask = from_among(ranking::unrank_subset(places, counts_[s], choices[s]), left);
+    left &= ~mask;
+    for (; mask != 0; mask &= mask - 1) sorts[static_cast<std::size_t>(std::countr_zero(mask))] = sorts_[s];
+  }
+}
+
+unsigned CellGroup::parity(std::span<const std::uint8_t> sorts) const {
+  std::array<std::uint8_t, most_cells> pieces;
+  for (std::size_t place = 0; place < sorts.size(); ++place) pieces[place] = local_[sorts[place]];
+  return ranking::parity(std::span(pieces).first(sorts.size()));
+}
+
+// The last choice of places is between two, and makes the difference of parity: so the numbers 2i and 2i + 1 are one of
+// each.
+CellGroup::Number CellGroup::number(std::span<const std::uint8_t> sorts) const {
+  const auto r = rank(sorts);
+  switch (cut_) {
+    case Cut::whole: break;
+    case Cut::by_parity: return {parity(sorts), static_cast<std::uint32_t>(r / 2)};
+    case Cut::in_ranges:
+      return {static_cast<std::uint32_t>(r / part_size_), static_cast<std::uint32_t>(r % part_size_)};
+  }
+  return {0, static_cast<std::uint32_t>(r)};
+}
+
+void CellGroup::arrange(const Number& number, std::span<std::uint8_t> sorts) const {
+  switch (cut_) {
+    case Cut::whole: return unrank(number.in_part, sorts);
+    case Cut::by_parity:
+      unrank(2 * std::uint64_t{number.in_part}, sorts);
+      if (parity(sorts) != number.part) unrank(2 * std::uint64_t{number.in_part} + 1, sorts);
+      return;
+    case Cut::in_ranges: return unrank(std::uint64_t{number.part} * part_size_ + number.in_part, sorts);
+  }
+}
+
+struct CellRows::Layout {
+  std::vector<std::uint8_t> lower;
+  std::vector<std::uint8_t> upper;
+  CellGroup::Cut lower_cut = CellGroup::Cut::whole;
+  CellGroup::Cut upper_cut = CellGroup::Cut::whole;
+  std::uint32_t lower_parts = 1;
+  std::uint32_t upper_parts = 1;
+  std::uint64_t splits = 1;
+  std::uint64_t upper_size = 1;  // words of a block
+  std::uint64_t words = 0;       // in all
+};
+
+// The lower group is chosen so that few words are needed, and that few shuffles lead to each.
+std::optional<CellRows::Layout> CellRows::layout_of(const CellSystem& system) {
+  const auto cells = system.cells();
+  if (cells < 2 || cells > most_cells || system.counts.size() > 250) return std::nullopt;
+  for (const auto& move : system.moves) {
+    if (move.to.size() != cells) return std::nullopt;
+  }
+  const bool blank = system.has_blank();
+  if (blank && system.counts[0] != 1) return std::nullopt;
+
+  // Sorts of the same count are alike: a choice says how many of each count are in the lower group.
+  std::map<std::uint32_t, std::vector<std::uint8_t>> alike;
+  for (std::size_t sort = blank ? 1 : 0; sort < system.counts.size(); ++sort) {
+    if (system.counts[sort] != 0) alike[system.counts[sort]].push_back(static_cast<std::uint8_t>(sort));
+  }
+  const auto places = static_cast<std::uint32_t>(cells - (blank ? 1 : 0));
+  std::optional<Layout> best;
+  double least = std::numeric_limits<double>::infinity();
+  const auto consider = [&](const std::vector<std::uint32_t>& chosen) {
+    Layout layout;
+    std::vector<std::uint32_t> lower_counts;
+    std::vector<std::uint32_t> upper_counts;
+    std::uint32_t lower_places = 0;
+    std::size_t i = 0;
+    for (const auto& [count, sorts] : alike) {
+      // The last ones, as long as there are: which of them does not matter.
+      for (std::size_t s = 0; s < sorts.size(); ++s) {
+        const bool low = s + chosen[i] >= sorts.size();
+        (low ? layout.lower : layout.upper).push_back(sorts[s]);
+        (low ? lower_counts : upper_counts).push_back(count);
+        if (low) lower_places += count;
+      }
+      ++i;
+    }
+    constexpr std::uint64_t most_parts = 32;
+    const auto lower = CellGroup::arrangements(lower_counts);
+    const auto upper = CellGroup::arrangements(upper_counts);
+    if (lower == 0 || upper == 0 || lower > most_parts * bits_of_word) return;
+    const auto distinct = [](const std::vector<std::uint32_t>& counts) {
+      return std::all_of(counts.begin(), counts.end(), [](std::uint32_t count) { return count == 1; });
+    };
+    double pulls = 1;
+    if (lower > bits_of_word && distinct(lower_counts) && lower <= 2 * bits_of_word) {
+      layout.lower_cut = CellGroup::Cut::by_parity;
+      layout.lower_parts = 2;
+    } else if (lower > bits_of_word) {
+      layout.lower_cut = CellGroup::Cut::in_ranges;
+      layout.lower_parts = static_cast<std::uint32_t>((lower + bits_of_word - 1) / bits_of_word);
+      // Ranges that are left empty by rounding are no parts.
+      const auto size = (lower + layout.lower_parts - 1) / layout.lower_parts;
+      layout.lower_parts = static_cast<std::uint32_t>((lower + size - 1) / size);
+      pulls = 1 + 0.3 * (layout.lower_parts - 1);
+    }
+    // So that odd moves change the class of a block.
+    if (distinct(upper_counts) && distinct(lower_counts) && upper >= 2 &&
+        layout.lower_cut == CellGroup::Cut::by_parity) {
+      layout.upper_cut = CellGroup::Cut::by_parity;
+      layout.upper_parts = 2;
+    }
+    layout.upper_size = (upper + layout.upper_parts - 1) / layout.upper_parts;
+    layout.splits = ranking::subset_count(places, lower_places) * (blank ? cells : 1);
+    const auto blocks = product(layout.splits, std::uint64_t{layout.lower_parts} * layout.upper_parts);
+    constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max() / 2;
+    if (!blocks || *blocks > most || layout.upper_size > most) return;
+    const auto words = product(*blocks, layout.upper_size);
+    if (!words) return;
+    layout.words = *words;
+    // A block has its own costs, about those of so many words.
+    constexpr double words_of_block = 16;
+    const double cost = (static_cast<double>(*words) + static_cast<double>(*blocks) * words_of_block) * pulls;
+    if (cost >= least) return;
+    least = cost;
+    best = std::move(layout);
+  };
+  std::vector<std::uint32_t> most_chosen;
+  for (const auto& [count, sorts] : alike) most_chosen.push_back(static_cast<std::uint32_t>(sorts.size()));
+  std::vector<std::uint32_t> chosen(most_chosen.size(), 0);
+  for (;;) {
+    consider(chosen);
+    std::size_t i = 0;
+    while (i < chosen.size() && chosen[i] == most_chosen[i]) chosen[i++] = 0;
+    if (i == chosen.size()) break;
+    ++chosen[i];
+  }
+  return best;
+}
+
+std::optional<std::uint64_t> CellRows::plane_bytes(const CellSystem& system) {
+  const auto layout = layout_of(system);
+  if (!layout) return std::nullopt;
+  return product(layout->words, sizeof(Word));
+}
+
+std::uint32_t CellRows::split_number(const Split& split) const {
+  if (!blank_) return static_cast<std::uint32_t>(ranking::rank_subset(split.lower));
+  const auto others = first(cells_) & ~(std::uint64_t{1} << split.blank);
+  const auto number = ranking::rank_subset(among(split.lower, others));
+  return split.blank * (splits_ / cells_) + static_cast<std::uint32_t>(number);
+}
+
+CellRows::Split CellRows::split_of(std::uint32_t number) const {
+  if (!blank_) return {ranking::unrank_subset(cells_, lower_.places(), number), 0};
+  const auto each = splits_ / cells_;
+  Split split{0, number / each};
+  const auto others = first(cells_) & ~(std::uint64_t{1} << split.blank);
+  split.lower = from_among(ranking::unrank_subset(cells_ - 1, lower_.places(), number % each), others);
+  return split;
+}
+
+// Makes the tables: first which there are, then, if they fit, what is in them.
+class CellRows::Builder {
+ public:
+  Builder(CellRows& rows, const CellSystem& system) : rows_(rows), system_(system) {}
+
+  bool build(std::uint64_t most_bytes) {
+    struct Step {
+      std::uint32_t from = 0;  // splits
+      std::uint32_t to = 0;
+      std::uint32_t upper = 0;  // numbers of actions
+      std::uint32_t lower = 0;
+    };
+    std::vector<Step> steps;
+    for (std::uint32_t from = 0; from < rows_.splits_; ++from) {
+      const auto split = rows_.split_of(from);
+      for (const auto& move : system_.moves) {
+        if (move.blank && *move.blank != split.blank) continue;
+        const auto target = act(split, move);
+        steps.push_back({from, rows_.split_number(target), upper_.number(upper_key_), lower_.number(lower_key_)});
+      }
+    }
+    const auto bytes_of_map = std::uint64_t{rows_.words_} * (rows_.short_maps_ ? 2 : 4);
+    const std::uint64_t maps = upper_.keys.size() * rows_.upper_.parts();
+    const auto pulls = std::uint64_t{steps.size()} * rows_.upper_.parts() * rows_.lower_.parts();
+    if (maps * bytes_of_map + pulls * (sizeof(Pull) + sizeof(std::uint32_t)) > most_bytes) return false;
+    make_shuffles();
+    make_maps();
+
+    std::vector<std::pair<std::uint32_t, Pull>> by_target;
+    for (const auto& step : steps) {
+      for (std::uint32_t u = 0; u < rows_.upper_.parts(); ++u) {
+        const auto& map = maps_[step.upper * rows_.upper_.parts() + u];
+        for (const auto& shuffle : shuffles_[step.lower]) {
+          by_target.push_back({rows_.block_of(step.to, map.part, shuffle.to),
+                               {rows_.block_of(step.from, u, shuffle.from), map.number, shuffle.number}});
+        }
+      }
+    }
+    sort_pulls(by_target);
+    return true;
+  }
+
+ private:
+  // How a move acts on the places of a group, as a text of bytes: place i goes to place [i].
+  struct Actions {
+    tsl::robin_map<std::string, std::uint32_t> numbers;
+    std::vector<std::string> keys;
+
+    std::uint32_t number(const std::string& key) {
+      const auto [found, fresh] = numbers.try_emplace(key, static_cast<std::uint32_t>(keys.size()));
+      if (fresh) keys.push_back(key);
+      return found->second;
+    }
+  };
+  struct PartialShuffle {
+    std::uint32_t from = 0;  // parts of the lower group
+    std::uint32_t to = 0;
+    std::uint32_t number = 0;
+  };
+  struct PartMap {
+    std::uint32_t part = 0;  // of the upper group: where it leads
+    std::uint32_t number = 0;
+  };
+
+  Split act(const Split& split, const CellMove& move) {
+    Split target;
+    if (rows_.blank_) target.blank = move.to[split.blank];
+    for (auto rest = split.lower; rest != 0; rest &= rest - 1) {
+      target.lower |= std::uint64_t{1} << move.to[static_cast<std::size_t>(std::countr_zero(rest))];
+    }
+    auto upper = first(rows_.cells_) & ~target.lower;
+    if (rows_.blank_) upper &= ~(std::uint64_t{1} << target.blank);
+    upper_key_.clear();
+    lower_key_.clear();
+    for (std::uint32_t cell = 0; cell < rows_.cells_; ++cell) {
+      if (rows_.blank_ && cell == split.blank) continue;
+      const auto below = (std::uint64_t{1} << move.to[cell]) - 1;
+      const bool low = (split.lower >> cell & 1) != 0;
+      (low ? lower_key_ : upper_key_) += static_cast<char>(std::popcount((low ? target.lower : upper) & below));
+    }
+    return target;
+  }
+
+  static void permute(std::span<const std::uint8_t> from, const std::string& action, std::span<std::uint8_t> to) {
+    for (std::size_t i = 0; i < from.size(); ++i) to[static_cast<std::uint8_t>(action[i])] = from[i];
+  }
+
+  void make_shuffles() {
+    const auto& group = rows_.lower_;
+    const bool with_tables = row_kernels::best().wants_tables;
+    std::vector<std::uint8_t> here(group.places());
+    std::vector<std::uint8_t> there(group.places());
+    for (const auto& action : lower_.keys) {
+      std::map<std::pair<std::uint32_t, std::uint32_t>, std::array<std::uint8_t, bits_of_word>> found;
+      for (std::uint32_t part = 0; part < group.parts(); ++part) {
+        for (std::uint32_t i = 0; i < group.size_of(part); ++i) {
+          group.arrange({part, i}, here);
+          permute(here, action, there);
+          const auto target = group.number(there);
+          auto [shuffle, fresh] = found.try_emplace({part, target.part});
+          if (fresh) shuffle->second.fill(row_kernels::Shuffle::none);
+          shuffle->second[target.in_part] = static_cast<std::uint8_t>(i);
+        }
+      }
+      auto& list = shuffles_.emplace_back();
+      for (const auto& [parts, from] : found) {
+        list.push_back({parts.first, parts.second, static_cast<std::uint32_t>(rows_.shuffles_.size())});
+        rows_.shuffles_.emplace_back(from, with_tables);
+      }
+    }
+  }
+
+  void make_maps() {
+    const auto& group = rows_.upper_;
+    const std::size_t places = group.places();
+    const std::size_t words = rows_.words_;
+    // All arrangements once, since each action goes through them.
+    std::vector<std::uint8_t> all(group.parts() * words * places);
+    const auto arrangement = [&](std::uint32_t part, std::size_t i) {
+      return std::span(all).subspan((part * words + i) * places, places);
+    };
+    for (std::uint32_t part = 0; part < group.parts(); ++part) {
+      for (std::uint32_t i = 0; i < words; ++i) group.arrange({part, i}, arrangement(part, i));
+    }
+    std::vector<std::uint8_t> there(places);
+    const auto maps = upper_.keys.size() * group.parts();
+    (rows_.short_maps_ ? static_cast<void>(rows_.maps16_.resize(maps * words))
+                       : static_cast<void>(rows_.maps32_.resize(maps * words)));
+    for (const auto& action : upper_.keys) {
+      for (std::uint32_t part = 0; part < group.parts(); ++part) {
+        const auto number = static_cast<std::uint32_t>(maps_.size());
+        const auto begin = number * words;
+        std::uint32_t target_part = 0;
+        for (std::uint32_t i = 0; i < words; ++i) {
+          permute(arrangement(part, i), action, there);
+          const auto target = group.number(there);
+          target_part = target.part;
+          if (rows_.short_maps_) {
+            rows_.maps16_[begin + target.in_part] = static_cast<std::uint16_t>(i);
+          } else {
+            rows_.maps32_[begin + target.in_part] = i;
+          }
+        }
+        maps_.push_back({target_part, number});
+      }
+    }
+  }
+
+  void sort_pulls(std::vector<std::pair<std::uint32_t, Pull>>& by_target) {
+    rows_.first_pull_.assign(std::size_t{rows_.blocks_} + 1, 0);
+    rows_.first_target_.assign(std::size_t{rows_.blocks_} + 1, 0);
+    for (const auto& [target, pull] : by_target) {
+      ++rows_.first_pull_[target + 1];
+      ++rows_.first_target_[pull.source + 1];
+    }
+    std::partial_sum(rows_.first_pull_.begin(), rows_.first_pull_.end(), rows_.first_pull_.begin());
+    std::partial_sum(rows_.first_target_.begin(), rows_.first_target_.end(), rows_.first_target_.begin());
+    rows_.pulls_.resize(by_target.size());
+    rows_.targets_.resize(by_target.size());
+    auto pull_at = rows_.first_pull_;
+    auto target_at = rows_.first_target_;
+    for (const auto& [target, pull] : by_target) {
+      rows_.pulls_[pull_at[target]++] = pull;
+      rows_.targets_[target_at[pull.source]++] = target;
+    }
+  }
+
+  CellRows& rows_;
+  const CellSystem& system_;
+  Actions upper_;
+  Actions lower_;
+  std::string upper_key_;
+  std::string lower_key_;
+  std::vector<std::vector<PartialShuffle>> shuffles_;  // [action on the lower group]
+  std::vector<PartMap> maps_;                          // [action on the upper group][part]
+};
+
+std::unique_ptr<CellRows> CellRows::make(const CellSystem& system, std::uint64_t most_bytes) {
+  const auto layout = layout_of(system);
+  if (!layout) return nullptr;
+  const auto counts_of = [&](const std::vector<std::uint8_t>& sorts) {
+    std::vector<std::uint32_t> counts;
+    for (const auto sort : sorts) counts.push_back(system.counts[sort]);
+    return counts;
+  };
+  std::unique_ptr<CellRows> rows(new CellRows);
+  rows->cells_ = static_cast<std::uint32_t>(system.cells());
+  rows->blank_ = system.has_blank();
+  rows->lower_ = CellGroup(layout->lower, counts_of(layout->lower), layout->lower_cut, layout->lower_parts);
+  rows->upper_ = CellGroup(layout->upper, counts_of(layout->upper), layout->upper_cut, layout->upper_parts);
+  rows->splits_ = static_cast<std::uint32_t>(layout->splits);
+  rows->blocks_ = rows->splits_ * layout->lower_parts * layout->upper_parts;
+  rows->words_ = static_cast<std::uint32_t>(layout->upper_size);
+  rows->short_maps_ = rows->words_ <= std::uint32_t{std::numeric_limits<std::uint16_t>::max()} + 1;
+  if (!Builder(*rows, system).build(most_bytes)) return nullptr;
+  return rows;
+}
+
+RowPlace CellRows::place(std::span<const std::uint8_t> cells) const {
+  MELEDA_ASSERT(cells.size() == cells_);
+  Split split;
+  std::array<std::uint8_t, most_cells> lower;
+  std::array<std::uint8_t, most_cells> upper;
+  std::size_t lows = 0;
+  std::size_t highs = 0;
+  for (std::uint32_t cell = 0; cell < cells_; ++cell) {
+    if (blank_ && cells[cell] == 0) {
+      split.blank = cell;
+    } else if (lower_.holds(cells[cell])) {
+      split.lower |= std::uint64_t{1} << cell;
+      lower[lows++] = cells[cell];
+    } else {
+      upper[highs++] = cells[cell];
+    }
+  }
+  const auto low = lower_.number(std::span(lower).first(lows));
+  const auto high = upper_.number(std::span(upper).first(highs));
+  return {block_of(split_number(split), high.part, low.part), high.in_part, low.in_part};
+}
+
+void CellRows::cells(const RowPlace& place, std::span<std::uint8_t> out) const {
+  MELEDA_ASSERT(out.size() == cells_);
+  const auto lower_part = place.block % lower_.parts();
+  const auto upper_part = place.block / lower_.parts() % upper_.parts();
+  const auto split = split_of(place.block / lower_.parts() / upper_.parts());
+  std::array<std::uint8_t, most_cells> lower;
+  std::array<std::uint8_t, most_cells> upper;
+  lower_.arrange({lower_part, place.bit}, std::span(lower).first(lower_.places()));
+  upper_.arrange({upper_part, place.word}, std::span(upper).first(upper_.places()));
+  std::size_t lows = 0;
+  std::size_t highs = 0;
+  for (std::uint32_t cell = 0; cell < cells_; ++cell) {
+    if (blank_ && cell == split.blank) {
+      out[cell] = 0;
+    } else {
+      out[cell] = (split.lower >> cell & 1) != 0 ? lower[lows++] : upper[highs++];
+    }
+  }
+}
+
+Rows::Valid CellRows::valid(std::uint32_t block) const {
+  const auto size = lower_.size_of(block % lower_.parts());
+  const auto bits = first(size);
+  return {bits, bits};
+}
+
+void CellRows::targets(std::uint32_t block, FunctionRef<void(std::uint32_t)> visit) const {
+  for (auto i = first_target_[block]; i < first_target_[block + 1]; ++i) visit(targets_[i]);
+}
+
+std::uint64_t CellRows::gather(const Gather& g) const {
+  constexpr std::size_t at_once = 64;
+  std::array<row_kernels::Source, at_once> sources;
+  std::size_t count = 0;
+  std::uint64_t read = 0;
+  const auto& kernels = row_kernels::best();
+  const auto full = valid(g.block).each;
+  const auto flush = [&] {
+    (short_maps_ ? kernels.gather16 : kernels.gather32)(sources.data(), count, g.found, g.known, words_, full);
+    read += count * words_;
+    count = 0;
+  };
+  for (auto i = first_pull_[g.block]; i < first_pull_[g.block + 1]; ++i) {
+    const auto& pull = pulls_[i];
+    if (g.active[pull.source] == 0) continue;
+    const auto begin = std::size_t{pull.map} * words_;
+    const void* map = short_maps_ ? static_cast<const void*>(maps16_.data() + begin)
+                                  : static_cast<const void*>(maps32_.data() + begin);
+    sources[count++] = {g.plane + std::uint64_t{pull.source} * words_, map, &shuffles_[pull.shuffle]};
+    if (count == at_once) flush();
+  }
+  if (count != 0) flush();
+  return read;
+}
+
+std::uint64_t CellRows::bytes() const {
+  std::uint64_t tables = 0;
+  for (const auto& shuffle : shuffles_) tables += sizeof(shuffle) + shuffle.tables.size() * sizeof(shuffle.tables[0]);
+  return tables + pulls_.size() * sizeof(Pull) + targets_.size() * sizeof(std::uint32_t) +
+         (first_pull_.size() + first_target_.size()) * sizeof(std::uint64_t) + maps16_.size() * sizeof(std::uint16_t) +
+         maps32_.size() * sizeof(std::uint32_t);
+}
+
+}  // namespace meleda

@@ -1,0 +1,74 @@
+#pragma once
+// The inner loops of searches by rows, compiled for any machine, for AVX2 and for AVX-512. All give the same bits.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace meleda::row_kernels {
+
+using Word = std::uint64_t;
+
+// Bit i of the result is bit bits[i] of a word, or 0.
+struct Shuffle {
+  static constexpr std::uint8_t none = 255;
+
+  Shuffle(const std::array<std::uint8_t, 64>& bits, bool with_tables);
+
+  // For an instruction that chooses bits: which, and whether at all.
+  alignas(64) std::array<std::uint8_t, 64> from;
+  Word some = 0;
+  // For instructions that choose bytes: the byte that holds the bit (or one that gives zeros), and the bit in it.
+  alignas(64) std::array<std::uint8_t, 64> byte;
+  alignas(64) std::array<std::uint8_t, 64> bit;
+  // For machines without: what each value of each byte gives. Made for kernels that want them.
+  std::vector<std::array<Word, 256>> tables;
+};
+
+// A block that words are taken from: word r of the target gets word map[r] of the source, shuffled.
+struct Source {
+  const Word* words = nullptr;
+  const void* map = nullptr;  // 16-bit numbers, or 32-bit ones
+  const Shuffle* shuffle = nullptr;
+};
+
+struct Merge {
+  const Word* found = nullptr;
+  const Word* known = nullptr;
+  Word* result = nullptr;  // may be `known`
+  std::size_t words = 0;
+  Word valid_each = 0;
+  Word valid_last = 0;
+  Word* low = nullptr;   // if not null: new states are entered here
+  Word* high = nullptr;  // and here
+  Word* columns = nullptr;  // if not null: the OR of what is new
+};
+struct Merged {
+  std::uint64_t fresh = 0;  // states that are new
+  bool full = false;        // no valid bit is missing
+};
+
+struct Kernels {
+  const char* name;
+  bool wants_tables;
+  // ORs the sources to `found`, but not where all `full` bits are known.
+  void (*gather16)(const Source* sources, std::size_t count, Word* found, const Word* known, std::size_t words,
+                   Word full);
+  void (*gather32)(const Source* sources, std::size_t count, Word* found, const Word* known, std::size_t words,
+                   Word full);
+  Merged (*merge)(const Merge& merge);
+};
+
+// All that this machine can run, the best first. The last one runs everywhere.
+[[nodiscard]] const std::vector<const Kernels*>& available();
+// The one that is in use: the best, or what `use` says, for tests and benchmarks.
+[[nodiscard]] const Kernels& best();
+void use(const Kernels& kernels);
+
+// For `available`: null where the compiler or the machine has it not.
+[[nodiscard]] const Kernels* portable();
+[[nodiscard]] const Kernels* avx2();
+[[nodiscard]] const Kernels* avx512();
+
+}  // namespace meleda::row_kernels

@@ -1,0 +1,79 @@
+// Compiled with -mavx512bw and its kin where the machine is an x86-64; called only where the processor has them.
+
+#include <bit>
+
+#include "meleda/engines/row_kernels.hpp"
+
+#if defined(__AVX512BW__) && defined(__AVX512BITALG__) && defined(__AVX512VPOPCNTDQ__)
+
+#include <immintrin.h>
+
+namespace meleda::row_kernels {
+
+namespace {
+
+template <class Number, std::size_t count>
+void some(const Source* sources, Word* found, const Word* known, std::size_t words, Word full) {
+  __m512i from[count];
+  __mmask64 some_bits[count];
+  const Number* map[count];
+  const Word* source[count];
+  for (std::size_t s = 0; s < count; ++s) {
+    from[s] = _mm512_load_si512(sources[s].shuffle->from.data());
+    some_bits[s] = _cvtu64_mask64(sources[s].shuffle->some);
+    map[s] = static_cast<const Number*>(sources[s].map);
+    source[s] = sources[s].words;
+  }
+  for (std::size_t r = 0; r < words; ++r) {
+    if (known[r] == full) continue;
+    __mmask64 sum = _cvtu64_mask64(found[r]);
+#pragma GCC unroll 8
+    for (std::size_t s = 0; s < count; ++s) {
+      const __m512i x = _mm512_set1_epi64(static_cast<long long>(source[s][map[s][r]]));
+      sum = _kor_mask64(sum, _mm512_mask_bitshuffle_epi64_mask(some_bits[s], x, from[s]));
+    }
+    found[r] = _cvtmask64_u64(sum);
+  }
+}
+
+template <class Number>
+void gather(const Source* sources, std::size_t count, Word* found, const Word* known, std::size_t words, Word full) {
+  for (; count >= 6; count -= 6, sources += 6) some<Number, 6>(sources, found, known, words, full);
+  if (count >= 4) {
+    some<Number, 4>(sources, found, known, words, full);
+    count -= 4;
+    sources += 4;
+  }
+  if (count >= 2) {
+    some<Number, 2>(sources, found, known, words, full);
+    count -= 2;
+    sources += 2;
+  }
+  if (count == 1) some<Number, 1>(sources, found, known, words, full);
+}
+
+#include "meleda/engines/row_kernels_merge.inc"
+
+constexpr Kernels kernels{"AVX-512", false, gather<std::uint16_t>, gather<std::uint32_t>, merge};
+
+}  // namespace
+
+const Kernels* avx512() {
+  const bool there = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+                     __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("popcnt");
+  return there ? &kernels : nullptr;
+}
+
+}  // namespace meleda::row_kernels
+
+#else
+
+namespace meleda::row_kernels {
+
+const Kernels* avx512() {
+  return nullptr;
+}
+
+}  // namespace meleda::row_kernels
+
+#endif

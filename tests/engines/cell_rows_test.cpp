@@ -1,0 +1,338 @@
+#include "meleda/engines/cell_rows.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <map>
+#include <numeric>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engines/test_systems.hpp"
+#include "meleda/engines/parallel.hpp"
+#include "meleda/engines/row_kernels.hpp"
+
+namespace meleda {
+namespace {
+
+using test_systems::any_below;
+using Cells = std::vector<std::uint8_t>;
+
+constexpr std::uint64_t much = std::uint64_t{1} << 32;
+
+// The judge: plain search by the definition of a move.
+std::map<Cells, std::uint64_t> plain_depths(const CellSystem& system, const std::vector<Cells>& starts) {
+  std::map<Cells, std::uint64_t> depths;
+  std::vector<Cells> layer;
+  for (const auto& start : starts) {
+    if (depths.emplace(start, 0).second) layer.push_back(start);
+  }
+  for (std::uint64_t depth = 1; !layer.empty(); ++depth) {
+    std::vector<Cells> next;
+    for (const auto& cells : layer) {
+      for (const auto& move : system.moves) {
+        if (move.blank && cells[*move.blank] != 0) continue;
+        Cells after(cells.size());
+        for (std::size_t c = 0; c < cells.size(); ++c) after[move.to[c]] = cells[c];
+        if (depths.emplace(after, depth).second) next.push_back(after);
+      }
+    }
+    layer = std::move(next);
+  }
+  return depths;
+}
+
+std::vector<std::uint64_t> counts_of(const std::map<Cells, std::uint64_t>& depths) {
+  std::vector<std::uint64_t> counts;
+  for (const auto& [cells, depth] : depths) {
+    if (counts.size() <= depth) counts.resize(depth + 1);
+    ++counts[depth];
+  }
+  return counts;
+}
+
+// The pieces in order.
+Cells in_order(const CellSystem& system) {
+  Cells cells;
+  for (std::size_t sort = 0; sort < system.counts.size(); ++sort) {
+    cells.insert(cells.end(), system.counts[sort], static_cast<std::uint8_t>(sort));
+  }
+  return cells;
+}
+
+void expect_as_plain(const CellSystem& system, const std::vector<Cells>& starts) {
+  const auto truth = plain_depths(system, starts);
+  const auto rows = CellRows::make(system, much);
+  ASSERT_NE(rows, nullptr);
+  std::vector<RowPlace> places;
+  for (const auto& start : starts) places.push_back(rows->place(start));
+  Control control;
+  const auto found = explore_rows(*rows, places, {{}, true, false}, control);
+  ASSERT_EQ(found.status, Status::done);
+  EXPECT_EQ(found.by_depth, counts_of(truth));
+
+  std::uint64_t deepest = 0;
+  for (const auto& [cells, depth] : truth) {
+    const auto place = rows->place(cells);
+    Cells again(cells.size());
+    rows->cells(place, again);
+    ASSERT_EQ(again, cells);
+    ASSERT_EQ(found.depths->at(place), depth % 3);
+    deepest = std::max(deepest, depth);
+  }
+  std::vector<RowPlace> last;
+  for (const auto& [cells, depth] : truth) {
+    if (depth == deepest) last.push_back(rows->place(cells));
+  }
+  std::sort(last.begin(), last.end());
+  if (last.size() > 8) last.resize(8);
+  EXPECT_EQ(found.farthest, last);
+
+  // Without the depths nothing changes but the memory.
+  const auto less = explore_rows(*rows, places, {}, control);
+  EXPECT_EQ(less.by_depth, found.by_depth);
+  EXPECT_EQ(less.farthest, found.farthest);
+  EXPECT_LT(less.bytes, found.bytes);
+}
+
+CellMove any_move(std::size_t cells) {
+  CellMove move;
+  move.to.resize(cells);
+  std::iota(move.to.begin(), move.to.end(), std::uint8_t{0});
+  // A few cells go round, as in puzzles.
+  const auto moved = std::min<std::size_t>(cells, 2 + any_below(3));
+  for (std::size_t i = cells - 1; i > 0; --i) {
+    std::swap(move.to[i], move.to[any_below(static_cast<std::uint32_t>(i + 1))]);
+  }
+  const Cells round(move.to.begin(), move.to.begin() + static_cast<std::ptrdiff_t>(moved));
+  std::iota(move.to.begin(), move.to.end(), std::uint8_t{0});
+  for (std::size_t i = 0; i < moved; ++i) move.to[round[i]] = round[(i + 1) % moved];
+  return move;
+}
+
+std::vector<CellMove> any_moves(std::size_t cells, bool undirected) {
+  std::vector<CellMove> moves;
+  for (std::uint32_t count = 1 + any_below(4); count > 0; --count) {
+    moves.push_back(any_move(cells));
+    if (undirected) moves.push_back(inverse(moves.back()));
+  }
+  return moves;
+}
+
+// Puts the kernels back that were in use.
+class KernelsInUse {
+ public:
+  explicit KernelsInUse(const row_kernels::Kernels& kernels) : before_(row_kernels::best()) {
+    row_kernels::use(kernels);
+  }
+  ~KernelsInUse() { row_kernels::use(before_); }
+  KernelsInUse(const KernelsInUse&) = delete;
+  KernelsInUse& operator=(const KernelsInUse&) = delete;
+
+ private:
+  const row_kernels::Kernels& before_;
+};
+
+RC_GTEST_PROP(CellRows, AgreeWithPlainSearchOnPermutations, ()) {
+  const std::size_t cells = 2 + any_below(6);
+  const CellSystem system{std::vector<std::uint32_t>(cells, 1), any_moves(cells, any_below(2) == 0)};
+  expect_as_plain(system, {in_order(system)});
+}
+
+RC_GTEST_PROP(CellRows, AgreeWithPlainSearchOnColours, ()) {
+  CellSystem system;
+  std::uint32_t cells = 0;
+  while (cells < 2 || (cells < 8 && any_below(4) != 0)) {
+    system.counts.push_back(1 + any_below(4));
+    cells += system.counts.back();
+  }
+  system.moves = any_moves(cells, any_below(2) == 0);
+  expect_as_plain(system, {in_order(system)});
+}
+
+RC_GTEST_PROP(CellRows, AgreeWithPlainSearchWithABlank, ()) {
+  CellSystem system{{1}, {}};
+  std::uint32_t cells = 1;
+  while (cells < 3 || (cells < 8 && any_below(5) != 0)) {
+    system.counts.push_back(1 + any_below(2) * any_below(3));
+    cells += system.counts.back();
+  }
+  // A ring, and some chords.
+  const auto slide = [&](std::uint32_t a, std::uint32_t b) {
+    CellMove move;
+    move.to.resize(cells);
+    std::iota(move.to.begin(), move.to.end(), std::uint8_t{0});
+    std::swap(move.to[a], move.to[b]);
+    move.blank = static_cast<std::uint8_t>(a);
+    system.moves.push_back(move);
+    move.blank = static_cast<std::uint8_t>(b);
+    system.moves.push_back(move);
+  };
+  for (std::uint32_t c = 0; c < cells; ++c) slide(c, (c + 1) % cells);
+  for (std::uint32_t chords = any_below(3); chords > 0; --chords) {
+    const auto a = any_below(cells);
+    const auto b = any_below(cells);
+    if (a != b) slide(a, b);
+  }
+  expect_as_plain(system, {in_order(system)});
+}
+
+RC_GTEST_PROP(CellRows, AgreeWithPlainSearchFromManyStarts, ()) {
+  const std::size_t cells = 4 + any_below(3);
+  const CellSystem system{std::vector<std::uint32_t>(cells, 1), any_moves(cells, true)};
+  std::vector<Cells> starts;
+  for (std::uint32_t count = 1 + any_below(4); count > 0; --count) {
+    auto start = in_order(system);
+    for (std::size_t i = cells - 1; i > 0; --i) {
+      std::swap(start[i], start[any_below(static_cast<std::uint32_t>(i + 1))]);
+    }
+    starts.push_back(start);
+  }
+  expect_as_plain(system, starts);
+}
+
+// More than the lower group has: words, parts and blocks all count.
+TEST(CellRows, AgreeWithPlainSearchOnNineCells) {
+  CellSystem grid{std::vector<std::uint32_t>(9, 1), {}};
+  for (const int corner : {0, 1, 3, 4}) {
+    const std::array<int, 4> round{corner, corner + 1, corner + 4, corner + 3};
+    CellMove move;
+    move.to = in_order(grid);
+    for (std::size_t i = 0; i < 4; ++i) {
+      move.to[static_cast<std::size_t>(round[i])] = static_cast<std::uint8_t>(round[(i + 1) % 4]);
+    }
+    grid.moves.push_back(move);
+    grid.moves.push_back(inverse(move));
+  }
+  const auto truth = counts_of(plain_depths(grid, {in_order(grid)}));
+  const auto rows = CellRows::make(grid, much);
+  ASSERT_NE(rows, nullptr);
+  const std::array start{rows->place(in_order(grid))};
+  Control control;
+  const auto found = explore_rows(*rows, start, {}, control);
+  EXPECT_EQ(found.by_depth, truth);
+  EXPECT_TRUE(found.two_classes);
+
+  // With half turns, which are even, a state and its neighbours may be of one class.
+  auto with_halves = grid;
+  for (std::size_t i = 0; i < 8; i += 2) {
+    CellMove half;
+    for (std::size_t c = 0; c < 9; ++c) half.to.push_back(grid.moves[i].to[grid.moves[i].to[c]]);
+    with_halves.moves.push_back(half);
+  }
+  const auto more = CellRows::make(with_halves, much);
+  const auto halves = explore_rows(*more, start, {}, control);
+  EXPECT_EQ(halves.by_depth, counts_of(plain_depths(with_halves, {in_order(grid)})));
+  EXPECT_FALSE(halves.two_classes);
+  EXPECT_GT(halves.bytes, found.bytes);
+}
+
+// All kernels, and any number of threads, give the same bits.
+TEST(CellRows, AreTheSameOnEveryMachine) {
+  // Nine colours on ten cells, in a ring of ten with a crossing: 1,814,400 arrangements.
+  CellSystem system{{2, 1, 1, 1, 1, 1, 1, 1, 1}, {}};
+  CellMove round;
+  CellMove swap;
+  for (std::uint8_t c = 0; c < 10; ++c) {
+    round.to.push_back(static_cast<std::uint8_t>((c + 1) % 10));
+    swap.to.push_back(c < 4 ? static_cast<std::uint8_t>(3 - c) : c);
+  }
+  system.moves = {round, inverse(round), swap};
+  std::vector<std::uint64_t> expected;
+  std::vector<std::optional<unsigned>> depths;
+  for (const auto* kernels : row_kernels::available()) {
+    const KernelsInUse in_use(*kernels);
+    for (const std::size_t threads : {1, 2, 5}) {
+      const Workers workers(threads);
+      const auto rows = CellRows::make(system, much);
+      ASSERT_NE(rows, nullptr);
+      const std::array start{rows->place(in_order(system))};
+      Control control;
+      const auto found = explore_rows(*rows, start, {{}, true, false}, control);
+      ASSERT_EQ(found.status, Status::done);
+      std::vector<std::optional<unsigned>> here;
+      for (std::uint32_t block = 0; block < rows->blocks(); block += 3) {
+        for (std::uint32_t bit = 0; bit < 64; ++bit) here.push_back(found.depths->at({block, block % rows->words(), bit}));
+      }
+      if (expected.empty()) {
+        expected = found.by_depth;
+        depths = here;
+      }
+      EXPECT_EQ(found.by_depth, expected) << kernels->name << ", " << threads << " threads";
+      EXPECT_EQ(here, depths) << kernels->name << ", " << threads << " threads";
+    }
+  }
+  EXPECT_EQ(std::accumulate(expected.begin(), expected.end(), std::uint64_t{0}), 1'814'400U);
+}
+
+TEST(CellRows, KeepToTheMemory) {
+  CellSystem system{std::vector<std::uint32_t>(11, 1), {}};
+  CellMove round;
+  CellMove swap;
+  for (std::uint8_t c = 0; c < 11; ++c) {
+    round.to.push_back(static_cast<std::uint8_t>((c + 1) % 11));
+    swap.to.push_back(c < 2 ? static_cast<std::uint8_t>(1 - c) : c);
+  }
+  system.moves = {round, inverse(round), swap};
+  EXPECT_EQ(CellRows::make(system, 1000), nullptr);  // not even the tables
+  const auto rows = CellRows::make(system, much);
+  ASSERT_NE(rows, nullptr);
+  const std::array start{rows->place(in_order(system))};
+  const auto needed = bytes_of_rows(*rows, start, {});
+  Control tight;
+  tight.limit_memory(needed - 1);
+  const auto refused = explore_rows(*rows, start, {}, tight);
+  EXPECT_EQ(refused.status, Status::limit_reached);
+  EXPECT_EQ(refused.bytes, needed);
+  EXPECT_TRUE(refused.by_depth.empty());
+  Control enough;
+  enough.limit_memory(needed);
+  EXPECT_EQ(explore_rows(*rows, start, {}, enough).status, Status::done);
+}
+
+TEST(CellRows, StopWhereTheyAreTold) {
+  CellSystem system{std::vector<std::uint32_t>(11, 1), {}};
+  CellMove round;
+  CellMove swap;
+  for (std::uint8_t c = 0; c < 11; ++c) {
+    round.to.push_back(static_cast<std::uint8_t>((c + 1) % 11));
+    swap.to.push_back(c < 2 ? static_cast<std::uint8_t>(1 - c) : c);
+  }
+  system.moves = {round, inverse(round), swap};
+  const auto rows = CellRows::make(system, much);
+  const std::array start{rows->place(in_order(system))};
+  Control whole;
+  const auto all = explore_rows(*rows, start, {}, whole);
+  ASSERT_EQ(all.status, Status::done);
+  Control control;
+  std::uint64_t depth = 0;
+  control.on_progress(
+      [&](const Progress& progress) {
+        depth = progress.depth;
+        if (progress.depth >= 20) control.cancel();
+      },
+      std::chrono::nanoseconds(0));
+  const auto part = explore_rows(*rows, start, {}, control);
+  EXPECT_EQ(part.status, Status::cancelled);
+  EXPECT_GE(depth, 20U);
+  EXPECT_TRUE(part.farthest.empty());
+  ASSERT_LT(part.by_depth.size(), all.by_depth.size());
+  for (std::size_t d = 0; d < part.by_depth.size(); ++d) EXPECT_EQ(part.by_depth[d], all.by_depth[d]);
+}
+
+TEST(CellRows, HaveNoLayoutForWhatIsTooLarge) {
+  CellSystem system{std::vector<std::uint32_t>(40, 1), {}};
+  CellMove swap;
+  for (std::uint8_t c = 0; c < 40; ++c) swap.to.push_back(c < 2 ? static_cast<std::uint8_t>(1 - c) : c);
+  system.moves = {swap};
+  EXPECT_EQ(CellRows::plane_bytes(system), std::nullopt);
+  EXPECT_EQ(CellRows::make(system, much), nullptr);
+  EXPECT_EQ(CellRows::plane_bytes({{1}, {}}), std::nullopt);
+}
+
+}  // namespace
+}  // namespace meleda
