@@ -56,9 +56,8 @@ struct CellSystem {
 // A family that is such a puzzle, at least for some of its arguments: its moves lead where those of the system do.
 // `cells` writes the sort of the piece on each cell; `from_cells` reads it again.
 template <class P>
-concept CellPermuting = TransitionSystem<P> && requires(const P& p, const typename P::State& s,
-                                                        std::span<std::uint8_t> out,
-                                                        std::span<const std::uint8_t> cells) {
+concept CellPermuting = TransitionSystem<P> &&
+    requires(const P& p, const typename P::State& s, std::span<std::uint8_t> out, std::span<const std::uint8_t> cells) {
   { p.cell_system() } -> std::same_as<std::optional<CellSystem>>;
   p.cells(s, out);
   { p.from_cells(cells) } -> std::same_as<typename P::State>;

@@ -1,5 +1,6 @@
 #pragma once
-// Puzzles whose moves permute cells, as blocks of words (rows.hpp): permutations, repeated colours, a blank that slides.
+// Puzzles whose moves permute cells, as blocks of words (rows.hpp): permutations, repeated colours, a blank that
+// slides.
 //
 // The pieces fall into two groups. A block is the set of cells that hold the lower group (and the cell of the blank); a
 // word of it is an arrangement of the upper group on its cells, and a bit an arrangement of the lower one. So a move

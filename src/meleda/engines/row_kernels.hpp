@@ -9,6 +9,7 @@
 namespace meleda::row_kernels {
 
 using Word = std::uint64_t;
+inline constexpr std::size_t line_words = 8;  // of a cache line
 
 // Bit i of the result is bit bits[i] of a word, or 0.
 struct Shuffle {
@@ -40,8 +41,8 @@ struct Merge {
   std::size_t words = 0;
   Word valid_each = 0;
   Word valid_last = 0;
-  Word* low = nullptr;   // if not null: new states are entered here
-  Word* high = nullptr;  // and here
+  Word* low = nullptr;      // if not null: new states are entered here
+  Word* high = nullptr;     // and here
   Word* columns = nullptr;  // if not null: the OR of what is new
 };
 struct Merged {
@@ -58,6 +59,19 @@ struct Kernels {
   void (*gather32)(const Source* sources, std::size_t count, Word* found, const Word* known, std::size_t words,
                    Word full);
   Merged (*merge)(const Merge& merge);
+
+  // Puzzles of digits: what of a block's words lies under a mask goes to `found`, which has other words. A digit of the
+  // bit, `stride` bits apart from value to value, from all its values to all (`lowest` is where it is 0), or `far` bits
+  // on; a digit of the word likewise; and whole words, in the
+  // lines of eight that are listed.
+  void (*bit_union)(const Word* from, const Word* mask, Word* found, std::size_t words, unsigned stride, unsigned radix,
+                    Word lowest);
+  void (*bit_change)(const Word* from, const Word* mask, Word* found, std::size_t words, int far);
+  void (*word_union)(const Word* from, const Word* mask, Word* found, std::size_t words, std::size_t stride,
+                     std::size_t radix);
+  void (*word_change)(const Word* from, const Word* mask, Word* found, std::size_t words, std::ptrdiff_t far);
+  void (*masked)(const Word* from, const Word* mask, Word* found, const std::uint16_t* lines, std::size_t line_count,
+                 std::size_t words);
 };
 
 // All that this machine can run, the best first. The last one runs everywhere.

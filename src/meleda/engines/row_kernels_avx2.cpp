@@ -52,9 +52,12 @@ void gather(const Source* sources, std::size_t count, Word* found, const Word* k
   if (count == 1) some<Number, 1>(sources, found, known, words, full);
 }
 
+#include "meleda/engines/row_kernels_digits.inc"
 #include "meleda/engines/row_kernels_merge.inc"
 
-constexpr Kernels kernels{"AVX2", false, gather<std::uint16_t>, gather<std::uint32_t>, merge};
+constexpr Kernels kernels{
+    "AVX2",      false, gather<std::uint16_t>, gather<std::uint32_t>, merge, bit_union, bit_change, word_union,
+    word_change, masked};
 
 }  // namespace
 

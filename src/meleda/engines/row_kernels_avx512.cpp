@@ -52,15 +52,19 @@ void gather(const Source* sources, std::size_t count, Word* found, const Word* k
   if (count == 1) some<Number, 1>(sources, found, known, words, full);
 }
 
+#include "meleda/engines/row_kernels_digits.inc"
 #include "meleda/engines/row_kernels_merge.inc"
 
-constexpr Kernels kernels{"AVX-512", false, gather<std::uint16_t>, gather<std::uint32_t>, merge};
+constexpr Kernels kernels{
+    "AVX-512",   false, gather<std::uint16_t>, gather<std::uint32_t>, merge, bit_union, bit_change, word_union,
+    word_change, masked};
 
 }  // namespace
 
 const Kernels* avx512() {
   const bool there = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
-                     __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("popcnt");
+                     __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("avx512vpopcntdq") &&
+                     __builtin_cpu_supports("popcnt");
   return there ? &kernels : nullptr;
 }
 

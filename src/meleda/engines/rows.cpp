@@ -185,7 +185,7 @@ class RowSearch {
     worker.read += rows_.gather({block, now_.data(), active_.data(), known, worker.found});
     keep_first(block, known, worker);
     const auto valid = rows_.valid(block);
-    row_kernels::Merge merge{worker.found, known, two_classes_ ? now_.block(block) : next_.block(block),
+    row_kernels::Merge merge{worker.found, known,      two_classes_ ? now_.block(block) : next_.block(block),
                              words_,       valid.each, valid.last};
     if (explored_.depths) {
       const auto code = explored_.by_depth.size() % 3 + 1;

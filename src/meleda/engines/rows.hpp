@@ -51,10 +51,10 @@ class Rows {
   // may be left out; so may be bits that `known` has already.
   struct Gather {
     std::uint32_t block = 0;
-    const Word* plane = nullptr;          // [block][word]
+    const Word* plane = nullptr;           // [block][word]
     const std::uint8_t* active = nullptr;  // [block]
-    const Word* known = nullptr;          // [word], of this block
-    Word* found = nullptr;                // [word], 64-byte aligned, with room for a multiple of 8 words
+    const Word* known = nullptr;           // [word], of this block
+    Word* found = nullptr;                 // [word], 64-byte aligned, with room for a multiple of 8 words
   };
   // Says how many words it has read.
   virtual std::uint64_t gather(const Gather& g) const = 0;
