@@ -2,38 +2,19 @@
 
 #include <fmt/format.h>
 #include <xxhash.h>
-#include <zstd.h>
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <cstring>
 #include <utility>
 
 #include "meleda/core/assert.hpp"
-#include "meleda/engines/parallel.hpp"
 
 namespace meleda {
-
-static_assert(std::endian::native == std::endian::little, "books are little-endian");
 
 namespace {
 
 using Word = std::uint64_t;
-constexpr std::size_t chunk_words = 8192;
-constexpr std::size_t chunks_at_once = 64;
-constexpr std::size_t chunks_held = 64;
-constexpr int compression = 3;
-constexpr std::array<char, 8> magic = {'M', 'E', 'L', 'B', 'O', 'O', 'K', '2'};
-
-struct Footer {
-  std::uint64_t tables = 0;  // where they begin
-  std::uint64_t system_numbers = 0;
-  std::uint64_t levels = 0;
-  std::uint64_t chunks = 0;
-  std::array<char, 8> magic = {};
-  std::uint64_t checksum = 0;  // of all from the tables to here
-};
+constexpr WordFileMark mark = {'M', 'E', 'L', 'B', 'O', 'O', 'K', '3'};
 
 struct FreeHash {
   void operator()(XXH3_state_t* state) const { XXH3_freeState(state); }
@@ -114,40 +95,11 @@ Result<BitSystem> system_of(std::span<const std::uint64_t> numbers) {
 
 struct BitBookWriter::Inside {
   std::vector<std::uint64_t> system;  // as numbers: the levels may be gone when the book is finished
-  DataSink& sink;
+  WordFileWriter file;
   Hash hash;
   std::vector<BitBookLevel> levels;
-  std::vector<std::uint64_t> chunks;  // of each its end and its checksum
-  std::uint64_t written = 0;
-  bool sound = true;
-  std::vector<Word> waiting;
 
-  Inside(const BitSystem& given, DataSink& to) : system(numbers_of(given)), sink(to) {}
-
-  void write(const void* data, std::size_t size) {
-    sound = sink.write({static_cast<const std::byte*>(data), size}) && sound;  // the store knows why not
-    written += size;
-  }
-
-  // Compresses what waits, on all cores, and writes it in order.
-  void flush() {
-    const auto count = (waiting.size() + chunk_words - 1) / chunk_words;
-    std::vector<std::vector<char>> packed(count);
-    parallel_for(count, [&](std::size_t i, std::size_t) {
-      const auto first = i * chunk_words;
-      const auto bytes = std::min(chunk_words, waiting.size() - first) * sizeof(Word);
-      packed[i].resize(ZSTD_compressBound(bytes));
-      const auto size = ZSTD_compress(packed[i].data(), packed[i].size(), waiting.data() + first, bytes, compression);
-      MELEDA_ASSERT(ZSTD_isError(size) == 0);
-      packed[i].resize(size);
-    });
-    for (const auto& chunk : packed) {
-      write(chunk.data(), chunk.size());
-      chunks.push_back(written);
-      chunks.push_back(XXH3_64bits(chunk.data(), chunk.size()));
-    }
-    waiting.clear();
-  }
+  Inside(const BitSystem& given, DataSink& to) : system(numbers_of(given)), file(to) {}
 };
 
 BitBookWriter::BitBookWriter(const BitLayout& layout, DataSink& sink)
@@ -156,39 +108,26 @@ BitBookWriter::~BitBookWriter() = default;
 
 bool BitBookWriter::add(const BitLevel& level, std::uint64_t orbits) {
   auto& in = *inside_;
-  BitBookLevel entry{static_cast<std::uint64_t>(level.full_places()), level.count(), orbits, 0, in.chunks.size() / 2};
+  BitBookLevel entry{static_cast<std::uint64_t>(level.full_places()), level.count(), orbits, 0, in.file.chunks()};
   level.for_each_kept_block([&](std::span<const Word> block) {
     in.hash.add(block);
     entry.words += block.size();
-    while (!block.empty()) {
-      const auto room = chunks_at_once * chunk_words - in.waiting.size();
-      const auto part = block.first(std::min(room, block.size()));
-      in.waiting.insert(in.waiting.end(), part.begin(), part.end());
-      block = block.subspan(part.size());
-      if (in.waiting.size() == chunks_at_once * chunk_words) in.flush();
-    }
+    in.file.add(block);
   });
-  in.flush();  // every level begins with a chunk of its own
+  in.file.end_chunk();
   in.levels.push_back(entry);
-  return in.sound;
+  return in.file.sound();
 }
 
+// The number of numbers of the system, these, and the levels.
 void BitBookWriter::finish() {
   auto& in = *inside_;
-  const std::vector<char> padding((8 - in.written % 8) % 8, 0);  // so that every number lies at a multiple of its size
-  in.write(padding.data(), padding.size());
-  Footer footer{in.written, in.system.size(), in.levels.size(), in.chunks.size() / 2, magic, 0};
-  std::vector<std::uint64_t> tables = in.system;
-  const auto add = [&tables](const auto& values) {
-    const auto before = tables.size();
-    tables.resize(before + std::as_bytes(values).size() / sizeof(std::uint64_t));
-    if (!values.empty()) std::memcpy(tables.data() + before, values.data(), std::as_bytes(values).size());
-  };
-  add(std::span(std::as_const(in.levels)));
-  add(std::span(std::as_const(in.chunks)));
-  add(std::span(&std::as_const(footer), 1));
-  tables.back() = XXH3_64bits(tables.data(), (tables.size() - 1) * sizeof(std::uint64_t));
-  in.write(tables.data(), tables.size() * sizeof(std::uint64_t));
+  std::vector<std::uint64_t> numbers = {in.system.size()};
+  numbers.insert(numbers.end(), in.system.begin(), in.system.end());
+  for (const auto& level : in.levels) {
+    numbers.insert(numbers.end(), {level.full_places, level.states, level.orbits, level.words, level.first_chunk});
+  }
+  in.file.finish(std::move(numbers), mark);
 }
 
 std::string BitBookWriter::digest() const {
@@ -210,61 +149,30 @@ std::string BitDigest::text() const {
 BitBook::~BitBook() = default;
 
 Result<std::shared_ptr<const BitBook>> BitBook::open(DataItem item) {
-  std::shared_ptr<BitBook> book(new BitBook(std::move(item)));
-  const auto& from = book->item_;
-  const auto bytes = from.manifest().bytes;
-  const auto damage = [&](const std::string& what) { return tl::unexpected(from.damaged(what)); };
-  Footer footer;
-  if (bytes < sizeof footer) return damage("it is too short");
-  if (auto read = from.read(bytes - sizeof footer, std::as_writable_bytes(std::span(&footer, 1))); !read) {
-    return tl::unexpected(read.error());
+  MELEDA_TRY(auto file, WordFile::open(std::move(item), mark));
+  std::shared_ptr<BitBook> book(new BitBook(std::move(file)));
+  const auto damage = [&](const std::string& what) { return tl::unexpected(book->file_->damaged(what)); };
+  constexpr std::size_t numbers_of_level = 5;
+  const std::span<const std::uint64_t> numbers = book->file_->numbers();
+  if (numbers.empty() || numbers[0] > numbers.size() - 1 || (numbers.size() - 1 - numbers[0]) % numbers_of_level != 0) {
+    return damage("its tables make no sense");
   }
-  if (footer.magic != magic) return damage("it has no footer");
-  constexpr std::uint64_t far_too_many = std::uint64_t{1} << 32;
-  const auto tables_end = bytes - sizeof footer;
-  if (footer.tables > tables_end || footer.system_numbers > far_too_many || footer.levels > 65 ||
-      footer.chunks > far_too_many ||
-      tables_end - footer.tables != footer.system_numbers * sizeof(std::uint64_t) +
-                                        footer.levels * sizeof(BitBookLevel) + footer.chunks * sizeof(ChunkEntry)) {
-    return damage("its tables have another size than its footer says");
-  }
-  std::vector<std::byte> tables(static_cast<std::size_t>(bytes - footer.tables));
-  if (auto read = from.read(footer.tables, tables); !read) return tl::unexpected(read.error());
-  if (XXH3_64bits(tables.data(), tables.size() - sizeof footer.checksum) != footer.checksum) {
-    return damage("the checksum of its tables is wrong");
-  }
-  const auto* at = tables.data();
-  const auto take = [&at](auto& into, std::uint64_t count) {
-    into.resize(static_cast<std::size_t>(count));
-    const auto size = into.size() * sizeof(into[0]);
-    if (size != 0) std::memcpy(into.data(), at, size);
-    at += size;
-  };
-  std::vector<std::uint64_t> numbers;
-  take(numbers, footer.system_numbers);
-  take(book->levels_, footer.levels);
-  take(book->chunks_, footer.chunks);
-  auto system = system_of(numbers);
+  auto system = system_of(numbers.subspan(1, static_cast<std::size_t>(numbers[0])));
   if (!system) return damage(system.error().message);
   auto layout = BitLayout::make(std::move(*system));
   if (!layout) return damage(layout.error().message);
   book->layout_ = std::make_unique<BitLayout>(std::move(*layout));
   std::uint64_t chunks = 0;
-  for (const auto& level : book->levels_) {
-    if (level.full_places > 64 || level.words > footer.chunks * chunk_words || level.first_chunk != chunks) {
+  for (auto rest = numbers.subspan(1 + static_cast<std::size_t>(numbers[0])); !rest.empty();
+       rest = rest.subspan(numbers_of_level)) {
+    const BitBookLevel level{rest[0], rest[1], rest[2], rest[3], rest[4]};
+    if (level.full_places > 64 || level.words > book->file_->chunks() * words_of_chunk || level.first_chunk != chunks) {
       return damage("its levels make no sense");
     }
-    chunks += (level.words + chunk_words - 1) / chunk_words;
+    chunks += (level.words + words_of_chunk - 1) / words_of_chunk;
+    book->levels_.push_back(level);
   }
-  std::uint64_t end = 0;
-  for (const auto& chunk : book->chunks_) {
-    if (chunk.end < end || chunk.end > footer.tables ||
-        chunk.end - end > ZSTD_compressBound(chunk_words * sizeof(Word))) {
-      return damage("its chunks make no sense");
-    }
-    end = chunk.end;
-  }
-  if (chunks != footer.chunks) return damage("its chunks make no sense");
+  if (chunks != book->file_->chunks()) return damage("its chunks make no sense");
   book->offsets_.resize(book->levels_.size());
   return std::shared_ptr<const BitBook>(std::move(book));
 }
@@ -272,43 +180,6 @@ Result<std::shared_ptr<const BitBook>> BitBook::open(DataItem item) {
 Result<std::shared_ptr<const BitBook>> BitBook::open(const DataStore& store, const std::string& name) {
   MELEDA_TRY(auto item, store.open(name, bit_book_format, bit_book_version, DataStore::Check::checksum));
   return open(std::move(item));
-}
-
-void BitBook::throw_damage(Error error) const {
-  sound_ = false;
-  throw DamagedData(std::move(error));
-}
-
-std::vector<std::uint64_t> BitBook::read_chunk(std::uint64_t number) const {
-  const auto& entry = chunks_[number];
-  const auto begin = number == 0 ? 0 : chunks_[number - 1].end;
-  std::vector<std::byte> packed(static_cast<std::size_t>(entry.end - begin));
-  if (auto read = item_.read(begin, packed); !read) throw_damage(std::move(read).error());
-  if (XXH3_64bits(packed.data(), packed.size()) != entry.checksum) {
-    throw_damage(item_.damaged("the checksum of a part of it is wrong"));
-  }
-  std::vector<std::uint64_t> words(chunk_words);
-  const auto size = ZSTD_decompress(words.data(), words.size() * sizeof(Word), packed.data(), packed.size());
-  if (ZSTD_isError(size) != 0 || size % sizeof(Word) != 0)
-    throw_damage(item_.damaged("a part of it is no part of a book"));
-  words.resize(size / sizeof(Word));
-  return words;
-}
-
-BitBook::Chunk BitBook::chunk(std::uint64_t number) const {
-  const std::lock_guard guard(lock_);
-  if (const auto found = held_.find(number); found != held_.end()) {
-    recent_.splice(recent_.begin(), recent_, found->second.second);
-    return found->second.first;
-  }
-  auto chunk = std::make_shared<const std::vector<Word>>(read_chunk(number));
-  if (held_.size() == chunks_held) {
-    held_.erase(recent_.back());
-    recent_.pop_back();
-  }
-  recent_.push_front(number);
-  held_.emplace(number, std::pair(chunk, recent_.begin()));
-  return chunk;
 }
 
 const std::vector<std::size_t>& BitBook::offsets(std::size_t level) const {
@@ -329,19 +200,19 @@ bool BitBook::contains(std::uint64_t state) const {
   if (level == levels_.end() || (places < 64 && state >> places != 0)) return false;
   const auto bit = layout_->kept_bit(state, offsets(static_cast<std::size_t>(level - levels_.begin())));
   if (bit == BitLayout::none) return false;
-  const auto words = chunk(level->first_chunk + bit / 64 / chunk_words);
-  const auto word = bit / 64 % chunk_words;
-  if (word >= words->size()) throw_damage(item_.damaged("a part of it is too short"));
+  const auto words = file_->chunk(level->first_chunk + bit / 64 / words_of_chunk);
+  const auto word = bit / 64 % words_of_chunk;
+  if (word >= words->size()) file_->throw_damage("a part of it is too short");
   return ((*words)[word] >> (bit % 64) & 1U) != 0;
 }
 
 std::string BitBook::digest(std::vector<std::uint64_t>* kept_bits) const {
   Hash hash;
   for (std::size_t i = 0; i < levels_.size(); ++i) {
-    const auto end = i + 1 < levels_.size() ? levels_[i + 1].first_chunk : chunks_.size();
+    const auto end = i + 1 < levels_.size() ? levels_[i + 1].first_chunk : file_->chunks();
     std::uint64_t bits = 0;
     for (auto c = levels_[i].first_chunk; c < end; ++c) {
-      const auto words = read_chunk(c);
+      const auto words = file_->read_chunk(c);
       hash.add(words);
       for (const auto word : words) bits += static_cast<std::uint64_t>(std::popcount(word));
     }

@@ -1,36 +1,28 @@
 #pragma once
 // A book: the states of all levels (bit_levels.hpp) in a file, to be asked whether they contain a state.
 //
-// Of each level the kept words are stored (BitLayout::kept_offsets), in chunks of 64 KiB that are compressed one by one
-// with zstd, so that a question decompresses one chunk. Measured on all levels of the English and the French board of
-// peg solitaire (class A): raw words 32.1 and 384 MB, CRoaring with run containers 30.6 and 373 MB, zstd (level 3)
-// 9.3 and 90 MB; finer levels of zstd gain 7 to 15 % and take three to a hundred times as long.
-//
-// Layout of the file, little-endian, every number of 64 bits: the chunks; the system; the levels; of each chunk its end
-// from the beginning of the file on and its checksum; and a footer, which says where the tables begin and has a
-// checksum of the tables and of itself. Each is compared when it is read, so that a file that is damaged while it is
-// open gives an error and no wrong answer.
+// Of each level the kept words are stored (BitLayout::kept_offsets), compressed in chunks (word_file.hpp), and with
+// them the system and the levels as numbers. Measured on all levels of the English and the French board of peg
+// solitaire (class A): raw words 32.1 and 384 MB, CRoaring with run containers 30.6 and 373 MB, zstd (level 3) 9.3 and
+// 90 MB; finer levels of zstd gain 7 to 15 % and take three to a hundred times as long.
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <list>
 #include <memory>
 #include <mutex>
-#include <span>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "meleda/core/data_store.hpp"
 #include "meleda/core/result.hpp"
 #include "meleda/core/state_set.hpp"
 #include "meleda/engines/bit_levels.hpp"
+#include "meleda/engines/word_file.hpp"
 
 namespace meleda {
 
 inline constexpr const char* bit_book_format = "bit-book";
-inline constexpr std::uint32_t bit_book_version = 2;
+inline constexpr std::uint32_t bit_book_version = 3;
 
 struct BitBookLevel {
   std::uint64_t full_places = 0;
@@ -85,36 +77,22 @@ class BitBook final : public StateSet {
 
   // Throws DamagedData, as `digest` does, where the file is not any more what it was.
   [[nodiscard]] bool contains(std::uint64_t state) const override;
-  [[nodiscard]] bool sound() const override { return sound_; }
+  [[nodiscard]] bool sound() const override { return file_->sound(); }
   [[nodiscard]] const std::vector<BitBookLevel>& levels() const { return levels_; }
   [[nodiscard]] const BitLayout& layout() const { return *layout_; }
   // Reads everything and makes the digest anew; also counts the states of each level.
   [[nodiscard]] std::string digest(std::vector<std::uint64_t>* kept_bits = nullptr) const;
 
  private:
-  struct ChunkEntry {
-    std::uint64_t end = 0;
-    std::uint64_t checksum = 0;
-  };
-  using Chunk = std::shared_ptr<const std::vector<std::uint64_t>>;
-
-  explicit BitBook(DataItem item) : item_(std::move(item)) {}
-  [[nodiscard]] Chunk chunk(std::uint64_t number) const;
+  explicit BitBook(std::unique_ptr<WordFile> file) : file_(std::move(file)) {}
   [[nodiscard]] const std::vector<std::size_t>& offsets(std::size_t level) const;
-  [[nodiscard]] std::vector<std::uint64_t> read_chunk(std::uint64_t number) const;
-  [[noreturn]] void throw_damage(Error error) const;
 
-  DataItem item_;
-  mutable std::atomic<bool> sound_{true};
+  std::unique_ptr<WordFile> file_;
   std::unique_ptr<BitLayout> layout_;
   std::vector<BitBookLevel> levels_;
   // [level]: kept offsets, made when the level is asked for first.
-  mutable std::vector<std::vector<std::size_t>> offsets_;
-  std::vector<ChunkEntry> chunks_;
-  // The chunks that were asked last.
   mutable std::mutex lock_;
-  mutable std::list<std::uint64_t> recent_;
-  mutable std::unordered_map<std::uint64_t, std::pair<Chunk, std::list<std::uint64_t>::iterator>> held_;
+  mutable std::vector<std::vector<std::size_t>> offsets_;
 };
 
 // The set that a store has under this name, or null where there is none that is whole.
