@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <atomic>
 #include <cstdint>
 #include <random>
 #include <set>
+#include <span>
 #include <vector>
 
 #include "peak_memory.hpp"
@@ -97,6 +99,41 @@ TEST(Layers, MakesTheNextLayer) {
   // What was there before is gone.
   ASSERT_TRUE(make_next_layer(Layer({1}), expand, control, 0, next));
   EXPECT_EQ(next.size(), 40U);
+}
+
+TEST(Layers, TakesKnownKeysOut) {
+  std::vector<std::uint64_t> keys{1, 3, 4, 8, 9};
+  const std::vector<std::uint64_t> known{0, 3, 5, 9, 12};
+  EXPECT_TRUE(take_out<std::uint64_t>(known, keys));
+  EXPECT_EQ(keys, (std::vector<std::uint64_t>{1, 4, 8}));
+  EXPECT_FALSE(take_out<std::uint64_t>(known, keys));
+  EXPECT_FALSE(take_out<std::uint64_t>({}, keys));
+  EXPECT_EQ(keys.size(), 3U);
+}
+
+TEST(Layers, LeavesExcludedKeysOut) {
+  const auto expand = [](std::span<const std::uint64_t> keys, const auto& emit, std::size_t) {
+    for (const auto key : keys) {
+      for (const auto other : {key - 1, key + 1}) emit(other);
+    }
+  };
+  std::vector<std::uint64_t> keys;
+  for (std::uint64_t key = 10; key < 20'000; key += 10) keys.push_back(key);
+  const Layer layer(keys);
+  std::vector<std::uint64_t> below;
+  for (const auto key : keys) below.push_back(key - 1);
+  const Layer before(below);
+  Control control;
+  Layer next;
+  std::array<Excluded<std::uint64_t>, 2> excluded;
+  excluded[0].layer = &layer;
+  excluded[1].layer = &before;
+  ASSERT_TRUE(make_next_layer(layer, expand, control, 0, next, std::span<Excluded<std::uint64_t>>(excluded)));
+  EXPECT_FALSE(excluded[0].met);
+  EXPECT_TRUE(excluded[1].met);
+  Plain right;
+  for (const auto key : keys) right.insert(key + 1);
+  EXPECT_EQ(plain(next), right);
 }
 
 TEST(Layers, StopsWhenABudgetRunsOut) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <set>
 #include <span>
@@ -88,6 +89,62 @@ RC_GTEST_PROP(Expand, GivesTheNeighboursOfABlockInNumbers, ()) {
   numbers_are_those_of_the_neighbours<Direction::forward, DirectedGraph>();
   numbers_are_those_of_the_neighbours<Direction::backward, DirectedGraph>();
   numbers_are_those_of_the_neighbours<Direction::backward, UndirectedGraph>();
+}
+
+// In whatever order the rows come, and with or without batches of its own.
+template <class Graph>
+void rows_are_the_neighbours() {
+  const auto p = any_graph<Graph>(100);
+  std::vector<std::uint64_t> indices;
+  for (auto count = any_below(most_in_batch + 1); count > 0; --count) indices.push_back(p.rank(any_node(p)));
+  std::vector<std::multiset<std::uint64_t>> found(indices.size());
+  std::size_t rows = 0;
+  neighbour_rows(p)(indices, [&](std::span<const std::uint64_t> row) {
+    RC_ASSERT(row.size() == indices.size());
+    ++rows;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      if (row[i] != indices[i]) found[i].insert(row[i]);
+    }
+    return true;
+  });
+  for (std::size_t i = 0; i < indices.size(); ++i) {
+    std::multiset<std::uint64_t> right;
+    for_each_neighbour<Direction::forward>(p, p.unrank(indices[i]), [&](const Node& t) { right.insert(p.rank(t)); });
+    right.erase(indices[i]);
+    RC_ASSERT(found[i] == right);
+  }
+  // No more rows once somebody has had enough.
+  std::size_t visits = 0;
+  neighbour_rows(p)(indices, [&](std::span<const std::uint64_t>) { return ++visits < 2; });
+  RC_ASSERT(visits == std::min<std::size_t>(rows, 2));
+}
+RC_GTEST_PROP(NeighbourRows, AreTheNeighbours, ()) {
+  rows_are_the_neighbours<DirectedGraph>();
+  rows_are_the_neighbours<UndirectedGraph>();
+  rows_are_the_neighbours<InBatches<DirectedGraph>>();
+}
+
+TEST(DegreeTally, CountsEachOtherStateOnce) {
+  DegreeTally<std::uint32_t> tally;
+  std::vector<std::uint32_t> neighbours{5, 7, 5, 3, 7, 9};
+  const std::vector<std::uint32_t> ends{3};
+  ASSERT_EQ(tally.count(3, neighbours, true, ends), 3U);
+  EXPECT_EQ(std::vector(neighbours.begin(), neighbours.begin() + 3), (std::vector<std::uint32_t>{5, 7, 9}));
+  EXPECT_EQ(tally.degrees, (std::vector<std::uint64_t>{0, 0, 0, 1}));
+  EXPECT_EQ(tally.dead_ends, 0U);
+  std::vector<std::uint32_t> one{5, 5};
+  EXPECT_EQ(tally.count(3, one, true, ends), 1U);
+  EXPECT_EQ(tally.dead_ends, 0U) << "an end is no dead end";
+  EXPECT_EQ(tally.count(4, one, true, ends), 1U);
+  EXPECT_EQ(tally.dead_ends, 1U) << "only the way back";
+  EXPECT_EQ(tally.count(4, one, false, ends), 1U);
+  EXPECT_EQ(tally.dead_ends, 1U);
+  DegreeTally<std::uint32_t> sum;
+  EXPECT_EQ(sum.count(8, {}, false, ends), 0U);
+  sum.add(tally);
+  EXPECT_EQ(sum.degrees, (std::vector<std::uint64_t>{1, 3, 0, 1}));
+  EXPECT_EQ(sum.arcs, 6U);
+  EXPECT_EQ(sum.dead_ends, 2U);
 }
 
 }  // namespace

@@ -49,6 +49,13 @@ TEST(Profile, TellsTheShapeFromTheCounts) {
   EXPECT_EQ(undirected(4, {0, 3, 0, 1}, false).shape(), GraphShape::tree) << "a star";
   EXPECT_EQ(undirected(4, {0, 0, 4}, false).shape(), GraphShape::bipartite) << "a square";
   EXPECT_EQ(undirected(3, {0, 0, 3}, true).shape(), GraphShape::odd_cycles) << "a triangle";
+  auto uncounted = undirected(2, {}, false);
+  uncounted.degrees_known = false;
+  EXPECT_EQ(uncounted.shape(), GraphShape::bipartite) << "whether it is a tree is not known";
+  uncounted.states = 1;
+  EXPECT_EQ(uncounted.shape(), GraphShape::bipartite);
+  uncounted.arc_within_layer = true;
+  EXPECT_EQ(uncounted.shape(), GraphShape::odd_cycles);
   auto one_way = undirected(2, {0, 2}, false);
   one_way.undirected = false;
   EXPECT_EQ(one_way.shape(), GraphShape::directed);

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <numeric>
 #include <set>
 #include <span>
 #include <utility>
@@ -18,6 +19,7 @@
 #include "meleda/core/concepts.hpp"
 #include "meleda/core/integer.hpp"
 #include "meleda/core/rank/permutation.hpp"
+#include "meleda/core/rank/permutation_batch.hpp"
 #include "meleda/engines/profile.hpp"
 
 namespace meleda::test_systems {
@@ -101,6 +103,29 @@ class UndirectedGraph : public ExplicitGraph {
   }
 };
 
+// The same in batches: the first arc of every node, then the second, ...
+template <class Graph>
+class InBatches : public Graph {
+ public:
+  using Graph::Graph;
+
+  template <class Visitor>
+  void neighbour_rows(std::span<const std::uint64_t> indices, const Visitor& visit) const {
+    std::vector<std::uint64_t> row(indices.size());
+    bool any = true;
+    for (std::size_t arc = 0; any; ++arc) {
+      any = false;
+      for (std::size_t i = 0; i < indices.size(); ++i) {
+        const auto& arcs = this->leaving_[this->unrank(indices[i]).number];
+        any = any || arc < arcs.size();
+        row[i] = arc < arcs.size() ? this->rank({this->arcs_[arcs[arc].arc].second}) : indices[i];
+      }
+      if (any && !visit(std::span<const std::uint64_t>(row))) return;
+    }
+  }
+};
+static_assert(Batched<InBatches<UndirectedGraph>> && Batched<InBatches<DirectedGraph>>);
+
 static_assert(Indexed<DirectedGraph> && Searchable<DirectedGraph> && Reversible<DirectedGraph>);
 static_assert(!Undirected<DirectedGraph>);
 static_assert(Indexed<UndirectedGraph> && Searchable<UndirectedGraph> && Undirected<UndirectedGraph>);
@@ -151,7 +176,9 @@ class PermutationPuzzle {
   using Move = std::uint8_t;  // 0..n-2: which of the swaps, or of the reversals from the shortest
   static constexpr bool undirected = true;
 
-  PermutationPuzzle(unsigned n, Shuffle shuffle) : n_(n), shuffle_(shuffle) { MELEDA_ASSERT(1 <= n && n <= most); }
+  PermutationPuzzle(unsigned n, Shuffle shuffle) : n_(n), shuffle_(shuffle), steps_(n, places_after_moves(n, shuffle)) {
+    MELEDA_ASSERT(1 <= n && n <= most);
+  }
 
   template <class Visitor>
   void moves(const State&, Visitor&& visit) const {
@@ -177,6 +204,10 @@ class PermutationPuzzle {
     ranking::unrank_permutation(i, {symbols.data(), n_});
     return packed(symbols);
   }
+  template <class Visitor>
+  void neighbour_rows(std::span<const std::uint64_t> indices, const Visitor& visit) const {
+    steps_.for_each_row(indices, visit);
+  }
   [[nodiscard]] std::uint64_t key(const State& s) const { return s; }
   [[nodiscard]] State from_key(std::uint64_t key) const { return key; }
 
@@ -199,6 +230,16 @@ class PermutationPuzzle {
   static State with_symbol(State s, unsigned place, std::uint8_t symbol) {
     return (s & ~(State{15} << (4 * place))) | State{symbol} << (4 * place);
   }
+  static std::vector<ranking::PermutationMoves::Move> places_after_moves(unsigned n, Shuffle shuffle) {
+    std::vector<ranking::PermutationMoves::Move> moves;
+    for (unsigned last = 1; last < n; ++last) {
+      ranking::PermutationMoves::Move places(n);
+      std::iota(places.begin(), places.end(), std::uint8_t{0});
+      std::reverse(places.begin() + (shuffle == Shuffle::adjacent_swaps ? last - 1 : 0), places.begin() + last + 1);
+      moves.push_back(std::move(places));
+    }
+    return moves;
+  }
   [[nodiscard]] Symbols unpacked(State s) const {
     Symbols symbols{};
     for (unsigned i = 0; i < n_; ++i) symbols[i] = symbol(s, i);
@@ -212,7 +253,9 @@ class PermutationPuzzle {
 
   unsigned n_;
   Shuffle shuffle_;
+  ranking::PermutationMoves steps_;
 };
+static_assert(Batched<PermutationPuzzle>);
 static_assert(Indexed<PermutationPuzzle> && Searchable<PermutationPuzzle> && Undirected<PermutationPuzzle>);
 static_assert(Counted<PermutationPuzzle>);
 

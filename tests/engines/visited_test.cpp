@@ -19,22 +19,12 @@ namespace {
 using namespace test_systems;
 
 template <class V>
-struct Made : V {
-  explicit Made(std::uint32_t count) : V(count) {}
-};
-template <class Key>
-struct Made<HashVisited<Key>> : HashVisited<Key> {
-  explicit Made(std::uint32_t) {}
-};
-
-template <class V>
 class Visited : public ::testing::Test {};
-using AllVisited =
-    ::testing::Types<TwoBitVisited, DepthByIndex, HashVisited<std::uint32_t>, HashVisited<std::uint64_t>>;
+using AllVisited = ::testing::Types<TwoBitVisited, DepthByIndex>;
 TYPED_TEST_SUITE(Visited, AllVisited);
 
 TYPED_TEST(Visited, ASourceIsAddedOnceAndLiesInTheFirstLayer) {
-  Made<TypeParam> visited(5);
+  TypeParam visited(5);
   EXPECT_TRUE(visited.add_source(3));
   EXPECT_FALSE(visited.add_source(3));
   EXPECT_TRUE(visited.add_source(4));
@@ -44,7 +34,7 @@ TYPED_TEST(Visited, ASourceIsAddedOnceAndLiesInTheFirstLayer) {
 }
 
 TYPED_TEST(Visited, WhatWasClaimedIsElsewhereUntilItsLayerBegins) {
-  Made<TypeParam> visited(5);
+  TypeParam visited(5);
   EXPECT_TRUE(visited.add_source(0));
   EXPECT_EQ(visited.claim(1), Seen::fresh);
   EXPECT_EQ(visited.claim(1), Seen::elsewhere);
@@ -62,7 +52,7 @@ TYPED_TEST(Visited, WhatWasClaimedIsElsewhereUntilItsLayerBegins) {
 TYPED_TEST(Visited, AnswersLikeAMapOfDepths) {
   EXPECT_TRUE(rc::check([] {
     const auto count = 1 + any_below(100);
-    Made<TypeParam> visited(count);
+    TypeParam visited(count);
     std::map<std::uint32_t, int> depths;
     const auto source = any_below(count);
     RC_ASSERT(visited.add_source(source));
@@ -87,7 +77,7 @@ TYPED_TEST(Visited, AnswersLikeAMapOfDepths) {
 TYPED_TEST(Visited, OfSeveralThreadsExactlyOneComesFirst) {
   constexpr std::uint32_t count = 100'003;
   constexpr std::uint32_t threads = 2;  // more would wait most of the time on a small machine
-  Made<TypeParam> visited(count);
+  TypeParam visited(count);
   for (std::uint32_t i = 0; i < count; i += 3) ASSERT_TRUE(visited.add_source(i));
   std::array<std::vector<std::uint32_t>, threads> fresh;
   std::array<std::uint32_t, threads> in_layer{};
@@ -177,19 +167,6 @@ TEST(DepthVisited, GivesTheDepthsByIndex) {
   EXPECT_EQ(visited.claim(0), Seen::fresh);
   EXPECT_EQ(visited.claim(3), Seen::this_layer);
   EXPECT_EQ(visited.take().values(), (std::vector<std::uint32_t>{2, 0, unreachable, 1}));
-}
-
-TEST(HashVisited, CountsAtLeastTheBytesOfWhatItHolds) {
-  HashVisited<std::uint32_t> visited;
-  std::uint64_t before = 0;
-  for (std::uint32_t i = 0; i < 50'000; ++i) {
-    EXPECT_EQ(visited.claim(i), Seen::fresh);
-    ASSERT_GE(visited.bytes(), before);
-    before = visited.bytes();
-    ASSERT_GE(before, (i + 1) * (sizeof(std::uint32_t) + sizeof(std::uint32_t))) << "a key and a depth each";
-    ASSERT_EQ(visited.claim(i), Seen::elsewhere);
-    ASSERT_EQ(visited.bytes(), before) << "what is known takes nothing";
-  }
 }
 
 }  // namespace

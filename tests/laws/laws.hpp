@@ -275,7 +275,7 @@ TYPED_TEST_P(Laws, TheNumberOfStatesIsTheNumberOfIndices) {
   }
 }
 
-TYPED_TEST_P(Laws, TableAndHashExploreTheSame) {
+TYPED_TEST_P(Laws, AllStoresExploreTheSame) {
   if constexpr (Keyed<TypeParam> && Indexed<TypeParam>) {
     for (const auto& sample : samples<TypeParam>()) {
       const auto& p = sample.p;
@@ -284,18 +284,27 @@ TYPED_TEST_P(Laws, TableAndHashExploreTheSame) {
       Control control;
       std::vector<typename TypeParam::State> goals;
       if constexpr (Puzzle<TypeParam>) goals = p.goals();
-      const auto a = explore(p, p.start(), goals, control, Store::table);
-      const auto b = explore(p, p.start(), goals, control, Store::hash);
+      const auto a = explore(p, p.start(), goals, control, {Store::table, true});
       EXPECT_EQ(a.profile.status, Status::done);
       EXPECT_EQ(a.profile.store, "table");
-      EXPECT_EQ(b.profile.store, "hash");
-      EXPECT_EQ(a.profile.states, b.profile.states);
-      EXPECT_EQ(a.profile.by_depth, b.profile.by_depth);
-      EXPECT_EQ(a.profile.degrees, b.profile.degrees);
-      EXPECT_EQ(a.profile.arcs, b.profile.arcs);
-      EXPECT_EQ(a.profile.dead_ends, b.profile.dead_ends);
-      EXPECT_EQ(a.profile.shape(), b.profile.shape());
-      EXPECT_EQ(a.farthest.empty(), b.farthest.empty());
+      for (const auto store : {Store::table, Store::hash, Store::layers}) {
+        for (const bool degrees : {true, false}) {
+          const auto b = explore(p, p.start(), goals, control, {store, degrees});
+          const bool by_layers = store == Store::layers && explores_by_layers<TypeParam>;
+          EXPECT_EQ(b.profile.store, store == Store::table ? "table" : by_layers ? "layers" : "hash");
+          EXPECT_EQ(a.profile.states, b.profile.states);
+          EXPECT_EQ(a.profile.by_depth, b.profile.by_depth);
+          EXPECT_EQ(a.profile.arc_within_layer, b.profile.arc_within_layer);
+          EXPECT_EQ(a.farthest.empty(), b.farthest.empty());
+          EXPECT_EQ(b.profile.degrees_known, degrees);
+          EXPECT_EQ(b.profile.degrees, degrees ? a.profile.degrees : std::vector<std::uint64_t>{});
+          EXPECT_EQ(b.profile.arcs, degrees ? a.profile.arcs : 0);
+          EXPECT_EQ(b.profile.dead_ends, degrees ? a.profile.dead_ends : 0);
+          if (degrees) {
+            EXPECT_EQ(a.profile.shape(), b.profile.shape());
+          }
+        }
+      }
     }
   }
 }
@@ -692,14 +701,16 @@ TYPED_TEST_P(Laws, APropertyFailsWhereItSaysAndCellsArePlacesOfThePicture) {
   }
 }
 
-REGISTER_TYPED_TEST_SUITE_P(
-    Laws, HasASampleForEveryClassAndASmallOne, MovesAreDistinctAndLegalAndOthersAreNot,
-    TextsAreOneWordThatNeedsNoEscape, TextOfAStateReadsBack, TextOfAMoveReadsBack, MutatedTextIsRefusedOrReadsAsItself,
-    KeyAndIndexAreInverseBothWays, AChildHasItsParentAndAParentItsChild, EveryMoveGoesDownByOneLayer,
-    NothingThatCanBeReachedIsCalledHopeless, SymmetriesCommuteWithMoves, PatchedTextIsThePrintedText,
-    TheNumberOfStatesIsTheNumberOfIndices, TableAndHashExploreTheSame, AllEnginesAgreeWithPlainSearchOnEveryPair,
-    ClosedFormsEqualSearchOnEveryPair, ClosedFormsAddUpOnLargeInstances, OrdersAreInverseAndComparable,
-    OrdersAreWalkedStepByStep, TheLongestWayThatIsKnownVisitsNoStateTwice, GoingOnStaysOnTheSolution,
-    AGameIsOverOrHasAMoveAndItsValuesAreThoseOfTheRules, APropertyFailsWhereItSaysAndCellsArePlacesOfThePicture);
+REGISTER_TYPED_TEST_SUITE_P(Laws, HasASampleForEveryClassAndASmallOne, MovesAreDistinctAndLegalAndOthersAreNot,
+                            TextsAreOneWordThatNeedsNoEscape, TextOfAStateReadsBack, TextOfAMoveReadsBack,
+                            MutatedTextIsRefusedOrReadsAsItself, KeyAndIndexAreInverseBothWays,
+                            AChildHasItsParentAndAParentItsChild, EveryMoveGoesDownByOneLayer,
+                            NothingThatCanBeReachedIsCalledHopeless, SymmetriesCommuteWithMoves,
+                            PatchedTextIsThePrintedText, TheNumberOfStatesIsTheNumberOfIndices, AllStoresExploreTheSame,
+                            AllEnginesAgreeWithPlainSearchOnEveryPair, ClosedFormsEqualSearchOnEveryPair,
+                            ClosedFormsAddUpOnLargeInstances, OrdersAreInverseAndComparable, OrdersAreWalkedStepByStep,
+                            TheLongestWayThatIsKnownVisitsNoStateTwice, GoingOnStaysOnTheSolution,
+                            AGameIsOverOrHasAMoveAndItsValuesAreThoseOfTheRules,
+                            APropertyFailsWhereItSaysAndCellsArePlacesOfThePicture);
 
 }  // namespace meleda::laws

@@ -3,6 +3,7 @@
 // wrong signature would silently remove a capability, so each family header ends with static_asserts of what it models.
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -56,6 +57,16 @@ concept Indexed = TransitionSystem<P> && requires(const P& p, const typename P::
   { p.rank(s) } -> std::same_as<std::uint64_t>;
   { p.unrank(i) } -> std::same_as<typename P::State>;
 };
+
+// Indices of the neighbours of many states at once, in rows: one move of all of them after the other. `neighbour_rows`
+// takes at most 64 indices and calls the visitor for row after row while it says true; row[i] is where the move leads
+// from indices[i], or indices[i] itself where there is no such move. All rows together are all neighbours.
+template <class P>
+concept Batched = Indexed<P> &&
+    requires(const P& p, std::span<const std::uint64_t> indices, bool (*visit)(std::span<const std::uint64_t> row)) {
+  p.neighbour_rows(indices, visit);
+};
+inline constexpr std::size_t most_in_batch = 64;
 
 // A state and an unsigned number stand for each other, so that a set of states is a set of numbers.
 template <class P>

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <mutex>
 
+#include "meleda/engines/index_search.hpp"
 #include "meleda/engines/parallel.hpp"
 
 namespace meleda::detail {
@@ -15,11 +16,12 @@ class Explorer {
   using Number = typename Visited::Number;
 
   // `ends` are no dead ends although nothing leads on from them.
-  Explorer(Visited& visited, Expand<Number> expand, std::span<const Number> ends, const SpaceFacts& facts,
+  Explorer(Visited& visited, Expand<Number> expand, std::span<const Number> ends, const SpaceFacts& facts, bool degrees,
            Control& control)
       : visited_(visited), expand_(expand), ends_(ends), facts_(facts), control_(control) {
     profile_.store = Visited::name;
     profile_.undirected = facts.undirected;
+    profile_.degrees_known = degrees;
   }
 
   Exploration<Number> run(std::span<const Number> sources) {
@@ -45,36 +47,22 @@ class Explorer {
       if (serial) std::swap(serial_.found, next->states);  // its memory is used again
     }
     if (layer_size != 0) profile_.status = control_.stop_status();
-    tally_.add(serial_.tally);
+    add(serial_);
     profile_.degrees = std::move(tally_.degrees);
     profile_.arcs = tally_.arcs;
     profile_.dead_ends = tally_.dead_ends;
-    profile_.arc_within_layer = tally_.arc_within_layer;
     return {std::move(profile_), std::move(farthest_)};
   }
 
  private:
-  struct Tally {
-    std::vector<std::uint64_t> degrees;
-    std::uint64_t arcs = 0;
-    std::uint64_t dead_ends = 0;
-    bool arc_within_layer = false;
-
-    void add(const Tally& other) {
-      if (degrees.size() < other.degrees.size()) degrees.resize(other.degrees.size());
-      for (std::size_t d = 0; d < other.degrees.size(); ++d) degrees[d] += other.degrees[d];
-      arcs += other.arcs;
-      dead_ends += other.dead_ends;
-      arc_within_layer |= other.arc_within_layer;
-    }
-  };
   // What one thread works with.
   struct Worker {
     Neighbours<Number> neighbours;
     std::vector<Number> read;   // a block of states that was read back
     std::vector<Number> found;  // states of the next layer, while it is listed
     std::uint64_t found_count = 0;
-    Tally tally;
+    DegreeTally<Number> tally;
+    bool arc_within_layer = false;
   };
   struct Layer {
     std::vector<Number> states;  // empty when not listed
@@ -102,27 +90,23 @@ class Explorer {
 
   // The states one move away from s, of which some may be s or the same.
   void claim(Number s, std::span<Number> neighbours, Worker& worker, bool list) {
-    std::size_t degree = 0;
+    if (profile_.degrees_known) {
+      neighbours = neighbours.first(worker.tally.count(s, neighbours, facts_.undirected, ends_));
+    }
     for (const auto t : neighbours) {
-      const auto distinct = neighbours.first(degree);
-      if (t == s || std::find(distinct.begin(), distinct.end(), t) != distinct.end()) continue;
-      neighbours[degree++] = t;
       switch (visited_.claim(t)) {
         case Seen::fresh:
           ++worker.found_count;
           if (list) worker.found.push_back(t);
           break;
-        case Seen::this_layer: worker.tally.arc_within_layer = true; break;
+        case Seen::this_layer: worker.arc_within_layer |= t != s; break;
         case Seen::elsewhere: break;
       }
     }
-    if (worker.tally.degrees.size() <= degree) worker.tally.degrees.resize(degree + 1);
-    ++worker.tally.degrees[degree];
-    worker.tally.arcs += degree;
-    // From a dead end nothing leads on: no move at all, or, where moves can be taken back, only the move back.
-    if (degree <= (facts_.undirected ? 1U : 0U) && std::find(ends_.begin(), ends_.end(), s) == ends_.end()) {
-      ++worker.tally.dead_ends;
-    }
+  }
+  void add(const Worker& worker) {
+    tally_.add(worker.tally);
+    profile_.arc_within_layer |= worker.arc_within_layer && facts_.undirected;
   }
 
   // The next layer, or nothing if the work was stopped.
@@ -168,7 +152,7 @@ class Explorer {
     next.listed = list_next;
     if (stopped) return std::nullopt;  // what is told is about complete layers
     workers.for_each([&](Worker& worker) {
-      tally_.add(worker.tally);
+      add(worker);
       next.size += worker.found_count;
       if (next.listed) next.states.insert(next.states.end(), worker.found.begin(), worker.found.end());
       worker.found = {};
@@ -246,7 +230,7 @@ class Explorer {
   const SpaceFacts& facts_;
   Control& control_;
   Profile profile_;
-  Tally tally_;
+  DegreeTally<Number> tally_;
   Worker serial_;
   std::vector<Number> farthest_;
   std::uint64_t expanded_ = 0;
@@ -258,38 +242,32 @@ class Explorer {
 }  // namespace
 
 Exploration<std::uint64_t> explore_indices(std::uint64_t index_count, std::span<const std::uint64_t> ends,
-                                           Expand<std::uint64_t> expand, const SpaceFacts& facts, Control& control) {
+                                           Expand<std::uint64_t> expand, NeighbourRows rows, const SpaceFacts& facts,
+                                           bool degrees, Control& control) {
+  if (!degrees && bytes_of_index_search(index_count) <= control.memory_limit()) {
+    const IndexSpace space{index_count, facts.undirected, facts.rows_on_demand, facts.states};
+    auto found = search_indices(space, ends.front(), rows, control);
+    return {std::move(found.profile), std::move(found.farthest)};
+  }
   if (!control.may_use(TwoBitVisited::bytes_for(index_count))) {
     Exploration<std::uint64_t> nothing;
     nothing.profile.status = Status::limit_reached;
     nothing.profile.store = TwoBitVisited::name;
     nothing.profile.undirected = facts.undirected;
+    nothing.profile.degrees_known = degrees;
     return nothing;
   }
   TwoBitVisited visited(index_count);
-  auto found = Explorer(visited, expand, ends, facts, control).run(ends.first(1));
+  auto found = Explorer(visited, expand, ends, facts, degrees, control).run(ends.first(1));
   found.profile.bytes = std::max(found.profile.bytes, visited.bytes());
   return found;
 }
-
-template <class Key>
-Exploration<Key> explore_keys(std::span<const Key> ends, Expand<Key> expand, const SpaceFacts& facts,
-                              Control& control) {
-  HashVisited<Key> visited;
-  auto found = Explorer(visited, expand, ends, facts, control).run(ends.first(1));
-  found.profile.bytes = std::max(found.profile.bytes, visited.bytes());
-  return found;
-}
-template Exploration<std::uint32_t> explore_keys(std::span<const std::uint32_t>, Expand<std::uint32_t>,
-                                                 const SpaceFacts&, Control&);
-template Exploration<std::uint64_t> explore_keys(std::span<const std::uint64_t>, Expand<std::uint64_t>,
-                                                 const SpaceFacts&, Control&);
 
 std::optional<DistanceTable> distances_to(std::uint64_t index_count, std::span<const std::uint64_t> targets,
                                           Expand<std::uint64_t> expand, const SpaceFacts& facts, Control& control) {
   if (index_count >= unreachable || !control.may_use(DepthByIndex::bytes_for(index_count))) return std::nullopt;
   DepthByIndex visited(index_count);
-  const auto found = Explorer(visited, expand, targets, facts, control).run(targets);
+  const auto found = Explorer(visited, expand, targets, facts, false, control).run(targets);
   if (found.profile.status != Status::done) return std::nullopt;
   return visited.take();
 }

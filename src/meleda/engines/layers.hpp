@@ -1,6 +1,7 @@
 #pragma once
 // Sets of keys, layer by layer: for spaces in which every move leads from one layer to the next, so that a layer is
-// made from the one before it alone and nothing else need be remembered.
+// made from the one before it alone and nothing else need be remembered; or in which moves can be taken back, so that
+// only the last two layers need be.
 //
 // A layer is kept as sorted keys, 8 bytes each, in 256 pieces by their hash: the pieces are made on all cores without
 // locks, and two layers are compared piece by piece. A new layer is made in rounds, so that its candidates (many times
@@ -23,6 +24,20 @@
 #include "meleda/engines/parallel.hpp"
 
 namespace meleda {
+
+// Takes known keys out of others; both are sorted. Whether there were any.
+template <class Key>
+[[nodiscard]] bool take_out(std::span<const Key> known, std::vector<Key>& keys) {
+  auto at = known.begin();
+  auto kept = keys.begin();
+  for (const auto key : keys) {
+    while (at != known.end() && *at < key) ++at;
+    if (at == known.end() || *at != key) *kept++ = key;
+  }
+  const bool any = kept != keys.end();
+  keys.erase(kept, keys.end());
+  return any;
+}
 
 template <class Key>
 class KeyLayer {
@@ -62,10 +77,13 @@ class KeyLayer {
   }
   [[nodiscard]] bool contains(Key key) const { return index_of(key) != nowhere; }
 
-  // Adds candidates to one piece; they may repeat. Calls for different pieces may run at the same time; `number` must
-  // follow when all is added.
-  void add(std::size_t p, std::vector<Key>& candidates) {
-    sort_and_deduplicate(candidates);
+  static void sort_and_deduplicate(std::vector<Key>& keys) {
+    std::sort(keys.begin(), keys.end());
+    keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+  }
+  // Adds keys to one piece; they are sorted and do not repeat. Calls for different pieces may run at the same time;
+  // `number` must follow when all is added.
+  void add(std::size_t p, const std::vector<Key>& candidates) {
     auto& piece = pieces_[p];
     std::vector<Key> merged;
     if (piece.empty()) {
@@ -94,11 +112,6 @@ class KeyLayer {
   }
 
  private:
-  static void sort_and_deduplicate(std::vector<Key>& keys) {
-    std::sort(keys.begin(), keys.end());
-    keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
-  }
-
   std::array<std::vector<Key>, piece_count> pieces_;
   std::array<std::size_t, piece_count + 1> first_{};
 };
@@ -127,11 +140,20 @@ template <class Key, class Visit>
   return !stopped;
 }
 
-// The next layer: all that `expand(key, emit)` emits for the keys of this one. `bytes_held` is what the caller holds
-// already, this layer included. False if a budget ran out or the work was cancelled; `next` is then of no use.
+// A layer whose keys are not to be in the next one; and whether any of them came up.
+template <class Key>
+struct Excluded {
+  const KeyLayer<Key>* layer = nullptr;
+  std::atomic<bool> met{false};
+};
+
+// The next layer: all that `expand(key, emit)`, or `expand(keys, emit, worker)`, emits for the keys of this one, except
+// what is excluded. `bytes_held` is what the caller holds already, this layer included. False if a budget ran out or
+// the work was cancelled; `next` is then of no use.
 template <class Key, class Expand>
 [[nodiscard]] bool make_next_layer(const KeyLayer<Key>& layer, const Expand& expand, Control& control,
-                                   std::uint64_t bytes_held, KeyLayer<Key>& next) {
+                                   std::uint64_t bytes_held, KeyLayer<Key>& next,
+                                   std::span<Excluded<Key>> excluded = {}) {
   using Layer = KeyLayer<Key>;
   using Buffers = std::array<std::vector<Key>, Layer::piece_count>;
   // What a worker expands before it looks whether the round is over, and when to stop.
@@ -163,11 +185,14 @@ template <class Key, class Expand>
       if (control.stopped()) stopped = true;
       auto& buffers = workers[worker];
       std::uint64_t emitted = 0;
-      for (const auto& key : portions[portion]) {
-        expand(key, [&](Key successor) {
-          buffers[Layer::piece_of(successor)].push_back(successor);
-          ++emitted;
-        });
+      const auto emit = [&](Key successor) {
+        buffers[Layer::piece_of(successor)].push_back(successor);
+        ++emitted;
+      };
+      if constexpr (std::is_invocable_v<Expand, std::span<const Key>, decltype(emit), std::size_t>) {
+        expand(portions[portion], emit, worker);
+      } else {
+        for (const auto& key : portions[portion]) expand(key, emit);
       }
       candidates += emitted;
     });
@@ -178,8 +203,14 @@ template <class Key, class Expand>
     });
     parallel_for(Layer::piece_count, [&](std::size_t p, std::size_t) {
       workers.for_each([&](Buffers& buffers) {
-        if (!buffers[p].empty()) next.add(p, buffers[p]);
-        buffers[p].clear();
+        auto& keys = buffers[p];
+        if (keys.empty()) return;
+        Layer::sort_and_deduplicate(keys);
+        for (auto& other : excluded) {
+          if (take_out(other.layer->piece(p), keys)) other.met = true;
+        }
+        next.add(p, keys);
+        keys.clear();
       });
     });
     next.number();

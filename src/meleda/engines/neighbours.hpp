@@ -1,6 +1,7 @@
 #pragma once
 // The state graph one step at a time, forwards or backwards.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -58,6 +59,65 @@ auto expand_indices(const P& p) {
     }
   };
 }
+
+// Rows of neighbours of at most 64 indices (see Batched), where a family has them; otherwise made one by one, and then
+// all are made before the first is shown.
+using RowVisitor = FunctionRef<bool(std::span<const std::uint64_t> row)>;
+using NeighbourRows = FunctionRef<void(std::span<const std::uint64_t> indices, RowVisitor visit)>;
+
+template <Indexed P>
+auto neighbour_rows(const P& p) {
+  return [&p](std::span<const std::uint64_t> indices, RowVisitor visit) {
+    if constexpr (Batched<P>) {
+      p.neighbour_rows(indices, visit);
+    } else {
+      std::vector<std::uint64_t> rows;
+      rows.reserve(8 * most_in_batch);
+      for (std::size_t i = 0; i < indices.size(); ++i) {
+        std::size_t at = i;
+        for_each_neighbour<Direction::forward>(p, p.unrank(indices[i]), [&](const typename P::State& t) {
+          if (at >= rows.size()) rows.insert(rows.end(), indices.begin(), indices.end());
+          rows[at] = p.rank(t);
+          at += indices.size();
+        });
+      }
+      for (std::span<const std::uint64_t> rest(rows); !rest.empty(); rest = rest.subspan(indices.size())) {
+        if (!visit(rest.first(indices.size()))) return;
+      }
+    }
+  };
+}
+
+// Counts neighbours: those that are another state, each once.
+template <class Number>
+struct DegreeTally {
+  std::vector<std::uint64_t> degrees;  // [d]: states with d neighbours
+  std::uint64_t arcs = 0;
+  std::uint64_t dead_ends = 0;
+
+  // The neighbours of s, of which some may be s or the same; afterwards the first ones, as many as it says, are those
+  // that count. From a dead end nothing leads on: no move at all, or, in an undirected graph, only the move back; the
+  // `ends` are none.
+  std::size_t count(Number s, std::span<Number> neighbours, bool undirected, std::span<const Number> ends) {
+    std::size_t degree = 0;
+    for (const auto t : neighbours) {
+      const auto distinct = neighbours.first(degree);
+      if (t == s || std::find(distinct.begin(), distinct.end(), t) != distinct.end()) continue;
+      neighbours[degree++] = t;
+    }
+    if (degrees.size() <= degree) degrees.resize(degree + 1);
+    ++degrees[degree];
+    arcs += degree;
+    if (degree <= (undirected ? 1U : 0U) && std::find(ends.begin(), ends.end(), s) == ends.end()) ++dead_ends;
+    return degree;
+  }
+  void add(const DegreeTally& other) {
+    if (degrees.size() < other.degrees.size()) degrees.resize(other.degrees.size());
+    for (std::size_t d = 0; d < other.degrees.size(); ++d) degrees[d] += other.degrees[d];
+    arcs += other.arcs;
+    dead_ends += other.dead_ends;
+  }
+};
 
 // States as numbers.
 template <Keyed P>

@@ -26,7 +26,7 @@ GraphShape Profile::shape() const {
   if (!undirected) return GraphShape::directed;
   // Connected, because everything was reached from one place; so a tree exactly if it has one edge less than states.
   // (An exploration from several sources is asked for distances, not for its shape.)
-  if (arcs == 2 * (states - 1)) return degrees.size() <= 3 ? GraphShape::path : GraphShape::tree;
+  if (degrees_known && arcs == 2 * (states - 1)) return degrees.size() <= 3 ? GraphShape::path : GraphShape::tree;
   // Breadth-first layers: every edge is within a layer or between neighbouring ones, and only the former close odd
   // cycles.
   return arc_within_layer ? GraphShape::odd_cycles : GraphShape::bipartite;

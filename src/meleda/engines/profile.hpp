@@ -24,20 +24,22 @@ class Profile {
   };
 
   Status status = Status::done;
-  std::string store;                   // what held the visited states: "table" (2 bits a state) or "hash"
-  std::uint64_t bytes = 0;             // largest memory that the search held
-  std::uint64_t states = 0;            // visited
+  std::string store;          // what held the visited states: "table" (bits by index), "hash" or "layers"
+  std::uint64_t bytes = 0;    // largest memory that the search held
+  std::uint64_t states = 0;   // visited
+  std::vector<Run> by_depth;  // complete layers only
+  bool undirected = false;
+  bool arc_within_layer = false;       // between two states of the same depth; for undirected graphs
+  bool degrees_known = true;           // whether neighbours were counted; the following says nothing otherwise
   std::uint64_t arcs = 0;              // pairs (state, other state one move away)
-  std::vector<Run> by_depth;           // complete layers only
   std::vector<std::uint64_t> degrees;  // [d]: states with d neighbours
   std::uint64_t dead_ends = 0;
-  bool undirected = false;
-  bool arc_within_layer = false;
 
   void add_layer(std::uint64_t states_in_layer);
   // Depth of the deepest complete layer.
   [[nodiscard]] std::uint64_t depth() const { return layers_ == 0 ? 0 : layers_ - 1; }
-  // Of the part that was visited; a theorem about the whole only when status is done.
+  // Of the part that was visited; a theorem about the whole only when status is done. Where degrees are not known,
+  // `bipartite` says that there is no odd cycle: it may be a tree or a path.
   [[nodiscard]] GraphShape shape() const;
 
  private:

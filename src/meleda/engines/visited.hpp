@@ -1,5 +1,5 @@
 #pragma once
-// Three ways to remember which states, as numbers, a breadth-first search has seen, all safe for many threads within a
+// Two ways to remember which states, by index, a breadth-first search has seen, both safe for many threads within a
 // layer. Each answers `claim`: who comes first gets `fresh`; otherwise it says whether the state lies in the layer that
 // is being expanded, or elsewhere.
 
@@ -7,7 +7,6 @@
 #include <atomic>
 #include <cstdint>
 #include <limits>
-#include <memory>
 #include <utility>
 #include <vector>
 
@@ -112,39 +111,5 @@ class DepthByIndex {
   ZeroedArray<std::uint32_t> complements_;
   std::uint32_t depth_ = 0;
 };
-
-// A hash map from key to depth, in shards with a lock each: for spaces without an index, and for small parts of huge
-// ones.
-template <class Key>
-class HashVisited {
- public:
-  using Number = Key;
-  static constexpr const char* name = "hash";
-  static constexpr bool readable = false;
-
-  HashVisited();
-  ~HashVisited();
-  HashVisited(const HashVisited&) = delete;
-  HashVisited& operator=(const HashVisited&) = delete;
-
-  [[nodiscard]] std::uint64_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
-
-  bool add_source(Key key) { return insert(key, depth_) == Seen::fresh; }
-  Seen claim(Key key) { return insert(key, depth_ + 1); }
-  void leave(Key) {}
-  void next() { ++depth_; }
-
- private:
-  struct Shards;
-
-  Seen insert(Key key, std::uint32_t depth);
-
-  std::unique_ptr<Shards> shards_;
-  std::atomic<std::uint64_t> bytes_{0};
-  std::uint32_t depth_ = 0;
-};
-
-extern template class HashVisited<std::uint32_t>;
-extern template class HashVisited<std::uint64_t>;
 
 }  // namespace meleda

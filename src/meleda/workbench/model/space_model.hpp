@@ -33,7 +33,7 @@ class SpaceModel final : public Space {
     SpaceReport report;
     report.from = subject_->text(s);
     const auto wanted = store == "table" ? Store::table : store == "hash" ? Store::hash : Store::automatic;
-    auto found = meleda::explore(p(), s, subject_->goals(), context.control, wanted);
+    auto found = meleda::explore(p(), s, subject_->goals(), context.control, {wanted, true});
     report.profile = std::move(found.profile);
     for (const auto& t : found.farthest) report.farthest.push_back(subject_->text(t));
     report.reason = why_stopped(report.profile.status, context.control);
