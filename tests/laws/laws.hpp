@@ -18,6 +18,7 @@
 #include "laws/samples.hpp"
 #include "meleda/engines/check.hpp"
 #include "meleda/engines/explore.hpp"
+#include "meleda/engines/explore_plan.hpp"
 #include "meleda/engines/graph.hpp"
 #include "meleda/engines/retrograde.hpp"
 #include "meleda/workbench/engine_list.hpp"
@@ -271,6 +272,40 @@ TYPED_TEST_P(Laws, TheNumberOfStatesIsTheNumberOfIndices) {
   if constexpr (Counted<TypeParam> && Indexed<TypeParam>) {
     for (const auto& sample : samples<TypeParam>()) {
       EXPECT_EQ(sample.p.state_count(), Integer(sample.p.index_count())) << sample.spec;
+    }
+  }
+}
+
+TYPED_TEST_P(Laws, RowsExploreTheSame) {
+  if constexpr (Keyed<TypeParam> && Rowed<TypeParam>) {
+    for (const auto& sample : samples<TypeParam>()) {
+      const auto& p = sample.p;
+      SCOPED_TRACE(sample.spec);
+      Control control;
+      const ExplorePlan<TypeParam> plan(p, p.start(), {Store::rows, {}}, control);
+      if (plan.ways().way().store != Store::rows) continue;
+      if (const auto states = detail::facts_of(p).states; !states || *states > 100'000) continue;
+      const auto by_rows = plan.run({}, control);
+      const auto plain = explore(p, p.start(), {}, control, {Store::hash, true});
+      ASSERT_EQ(by_rows.profile.status, Status::done);
+      EXPECT_EQ(by_rows.profile.store, "rows");
+      EXPECT_EQ(by_rows.profile.states, plain.profile.states);
+      EXPECT_EQ(by_rows.profile.by_depth, plain.profile.by_depth);
+      if (by_rows.profile.shape_known) {
+        EXPECT_EQ(by_rows.profile.arc_within_layer, plain.profile.arc_within_layer);
+      }
+      if (by_rows.profile.degrees_known) {
+        EXPECT_EQ(by_rows.profile.degrees, plain.profile.degrees);
+        EXPECT_EQ(by_rows.profile.arcs, plain.profile.arcs);
+        EXPECT_EQ(by_rows.profile.dead_ends, plain.profile.dead_ends);
+      }
+      // The farthest states are that far.
+      for (const auto& s : by_rows.farthest) {
+        const auto back = explore(p, s, {}, control, {Store::hash, false});
+        if constexpr (Undirected<TypeParam>) {
+          EXPECT_GE(back.profile.depth(), by_rows.profile.depth());
+        }
+      }
     }
   }
 }
@@ -707,8 +742,9 @@ REGISTER_TYPED_TEST_SUITE_P(Laws, HasASampleForEveryClassAndASmallOne, MovesAreD
                             AChildHasItsParentAndAParentItsChild, EveryMoveGoesDownByOneLayer,
                             NothingThatCanBeReachedIsCalledHopeless, SymmetriesCommuteWithMoves,
                             PatchedTextIsThePrintedText, TheNumberOfStatesIsTheNumberOfIndices, AllStoresExploreTheSame,
-                            AllEnginesAgreeWithPlainSearchOnEveryPair, ClosedFormsEqualSearchOnEveryPair,
-                            ClosedFormsAddUpOnLargeInstances, OrdersAreInverseAndComparable, OrdersAreWalkedStepByStep,
+                            RowsExploreTheSame, AllEnginesAgreeWithPlainSearchOnEveryPair,
+                            ClosedFormsEqualSearchOnEveryPair, ClosedFormsAddUpOnLargeInstances,
+                            OrdersAreInverseAndComparable, OrdersAreWalkedStepByStep,
                             TheLongestWayThatIsKnownVisitsNoStateTwice, GoingOnStaysOnTheSolution,
                             AGameIsOverOrHasAMoveAndItsValuesAreThoseOfTheRules,
                             APropertyFailsWhereItSaysAndCellsArePlacesOfThePicture);

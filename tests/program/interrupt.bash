@@ -62,7 +62,7 @@ stops() {
 }
 
 stops 1 explore rings:31
-stops 1 explore rings:40 --store hash
+stops 1 explore rings:40 --method hash
 stops 1 solve rings:29 --method table
 stops 1 sequence rings:n --of depth --n 1..60 --time 1h  # by default it has seconds, which others may use up
 # A map that doubles must not hold it up: at several times.

@@ -63,8 +63,8 @@ if "$meleda" serve --port "${port%/}" >"$scratch/third" 2>&1; then fail "a port 
 grep -q 'in use by another program' "$scratch/third" || fail "it does not say that the port is taken"
 
 # With a job that runs, one that waits for its answer, and a client that says nothing.
-ask /api/jobs '{"verb":"explore","values":{"spec":"rings:40","store":"hash"}}' | grep -q '"job"' || fail "no job"
-ask /api/verbs/explore '{"spec":"rings:40","store":"hash"}' >/dev/null &
+ask /api/jobs '{"verb":"explore","values":{"spec":"rings:40","method":"hash"}}' | grep -q '"job"' || fail "no job"
+ask /api/verbs/explore '{"spec":"rings:40","method":"hash"}' >/dev/null &
 exec 4<>"/dev/tcp/127.0.0.1/${port%/}"
 printf 'GET / HT' >&4
 sleep 0.3

@@ -412,7 +412,7 @@ TEST(Connections, OfOneClientAreLimited) {
   options.direct_time = only_a_hang_takes_that_long;
   RunningServer running(options);
   const auto job =
-      Json::parse(running.post("/api/jobs", R"({"verb":"explore","values":{"spec":"rings:40","store":"hash"}})")->body);
+      Json::parse(running.post("/api/jobs", R"({"verb":"explore","values":{"spec":"rings:40","method":"hash"}})")->body);
   const auto following = connection_to(running.port());
   following.say(get(running.port(), "/api/jobs/" + job.at("job").get<std::string>() + "/events"));
   char byte = 0;

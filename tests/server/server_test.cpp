@@ -15,7 +15,7 @@ namespace {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-constexpr auto long_work = R"({"verb":"explore","values":{"spec":"rings:40","store":"hash"}})";
+constexpr auto long_work = R"({"verb":"explore","values":{"spec":"rings:40","method":"hash"}})";
 
 TEST(Server, AnswersVerbsAsTheCommandLineDoes) {
   const RunningServer running;
@@ -97,7 +97,7 @@ TEST(Server, TellsAnAnswerThatIsNoAndOneThatStopped) {
   options.direct_time = milliseconds(100);
   const RunningServer running(options);
   const auto begun = Clock::now();
-  const auto stopped = running.post("/api/verbs/explore", R"({"spec":"rings:40","store":"hash","time":"1h"})");
+  const auto stopped = running.post("/api/verbs/explore", R"({"spec":"rings:40","method":"hash","time":"1h"})");
   ASSERT_TRUE(stopped);
   EXPECT_EQ(stopped->status, 200);
   EXPECT_EQ(stopped->get_header_value("Meleda-Outcome"), "stopped");
@@ -109,7 +109,7 @@ TEST(Server, HoldsAClientToItsMemory) {
   Options options;
   options.memory = 4 << 20;
   const RunningServer running(options);
-  const auto answer = running.ask("explore", {{"spec", "rings:40"}, {"store", "hash"}, {"memory", "100G"}});
+  const auto answer = running.ask("explore", {{"spec", "rings:40"}, {"method", "hash"}, {"memory", "100G"}});
   EXPECT_EQ(answer.at("status"), "limit_reached");
 }
 
@@ -352,7 +352,7 @@ TEST(Server, CancelsTheWorkOfAClientThatHasGone) {
   options.requests_at_once = 1;
   options.overdue_at_once = 0;
   const RunningServer running(options);
-  const std::string body = R"({"spec":"rings:40","store":"hash"})";
+  const std::string body = R"({"spec":"rings:40","method":"hash"})";
   const auto ask = "POST /api/verbs/explore HTTP/1.1\r\nHost: localhost:" + std::to_string(running.port()) +
                    "\r\nContent-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" +
                    body;
@@ -374,7 +374,7 @@ TEST(Server, StopsWithinASecondWithWorkAndStreamsUnderWay) {
     const auto id = Json::parse(running.post("/api/jobs", long_work)->body).at("job").get<std::string>();
     std::thread follower([&] { static_cast<void>(running.get("/api/jobs/" + id + "/events")); });
     std::thread asker(
-        [&] { static_cast<void>(running.post("/api/verbs/explore", R"({"spec":"rings:40","store":"hash"})")); });
+        [&] { static_cast<void>(running.post("/api/verbs/explore", R"({"spec":"rings:40","method":"hash"})")); });
     std::this_thread::sleep_for(milliseconds(300));
     const auto begun = Clock::now();
     EXPECT_TRUE(running.server().stop(only_a_hang_takes_that_long));

@@ -109,7 +109,7 @@ TEST(Explore, GivesTheDepthProfile) {
 
 TEST(Explore, StopsWithinItsTime) {
   const auto begun = ProcessorClock::now();
-  const auto stopped = ask("explore", {{"spec", "rings:36"}, {"time", "200ms"}, {"store", "hash"}});
+  const auto stopped = ask("explore", {{"spec", "rings:36"}, {"time", "200ms"}, {"method", "hash"}});
   const auto took = ProcessorClock::now() - begun;
   EXPECT_EQ(stopped.outcome, Outcome::stopped);
   EXPECT_EQ(stopped.fields["reason"], "the budget of time ran out");

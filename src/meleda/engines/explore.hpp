@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "meleda/core/control.hpp"
+#include "meleda/engines/explore_ways.hpp"
 #include "meleda/engines/key_search.hpp"
 #include "meleda/engines/neighbours.hpp"
 #include "meleda/engines/profile.hpp"
@@ -21,12 +22,9 @@
 
 namespace meleda {
 
-// Automatic: a table where there is an index and the table fits, and a hash set elsewhere.
-enum class Store { automatic, table, hash, layers };
-
 struct ExploreQuestion {
-  Store store = Store::automatic;
-  bool degrees = true;  // count arcs, degrees and dead ends: several times the work of finding the layers
+  Store store = Store::automatic;  // a table where there is an index and the table fits, and a hash set elsewhere
+  bool degrees = true;             // count arcs, degrees and dead ends: several times the work of finding the layers
 };
 
 // Whether the last layers tell what is new: a neighbour lies in the layer before, in the same or in the next one. For

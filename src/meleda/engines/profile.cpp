@@ -22,6 +22,13 @@ void Profile::add_layer(std::uint64_t states_in_layer) {
   }
 }
 
+void Profile::set_same_degree(std::size_t degree) {
+  degrees_known = true;
+  degrees.assign(degree + 1, 0);
+  degrees[degree] = states;
+  arcs = states * degree;
+}
+
 GraphShape Profile::shape() const {
   if (!undirected) return GraphShape::directed;
   // Connected, because everything was reached from one place; so a tree exactly if it has one edge less than states.

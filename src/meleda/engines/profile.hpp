@@ -24,7 +24,7 @@ class Profile {
   };
 
   Status status = Status::done;
-  std::string store;          // what held the visited states: "table" (bits by index), "hash" or "layers"
+  std::string store;          // what held the visited states: "rows", "table" (bits by index), "hash" or "layers"
   std::uint64_t bytes = 0;    // largest memory that the search held
   std::uint64_t states = 0;   // visited
   std::vector<Run> by_depth;  // complete layers only
@@ -34,8 +34,11 @@ class Profile {
   std::uint64_t arcs = 0;              // pairs (state, other state one move away)
   std::vector<std::uint64_t> degrees;  // [d]: states with d neighbours
   std::uint64_t dead_ends = 0;
+  bool shape_known = true;  // by rows it may be open whether there are odd cycles
 
   void add_layer(std::uint64_t states_in_layer);
+  // All states have that many neighbours, two at least.
+  void set_same_degree(std::size_t degree);
   // Depth of the deepest complete layer.
   [[nodiscard]] std::uint64_t depth() const { return layers_ == 0 ? 0 : layers_ - 1; }
   // Of the part that was visited; a theorem about the whole only when status is done. Where degrees are not known,

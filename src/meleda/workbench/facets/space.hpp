@@ -5,10 +5,12 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "meleda/core/result.hpp"
 #include "meleda/core/verb.hpp"
+#include "meleda/engines/explore_ways.hpp"
 #include "meleda/engines/profile.hpp"
 
 namespace meleda {
@@ -18,6 +20,19 @@ struct SpaceReport {
   std::string from;
   std::vector<std::string> farthest;
   std::string reason;  // when not done
+};
+
+// All distances between any two states that can be reached.
+struct AllStartsReport {
+  Status status = Status::done;
+  std::string reason;  // when not done
+  std::string from;
+  std::uint64_t states = 0;
+  std::vector<std::uint64_t> pairs_by_distance;                         // [distance]: ordered pairs
+  std::vector<std::pair<std::uint32_t, std::uint64_t>> eccentricities;  // each, and how many states have it; ascending
+  std::vector<std::string> centre;                                      // some states of the least eccentricity
+  std::vector<std::string> periphery;                                   // and of the largest
+  std::uint64_t bytes = 0;
 };
 
 struct GraphReport {
@@ -43,9 +58,12 @@ struct GraphReport {
 class Space {
  public:
   virtual ~Space() = default;
-  // Store: "table", "hash", or empty for what fits.
-  [[nodiscard]] virtual Result<SpaceReport> explore(std::string_view from, std::string_view store,
+  [[nodiscard]] virtual Result<SpaceReport> explore(std::string_view from, const ExploreWish& wish,
                                                     Context& context) const = 0;
+  // What `explore` would do, and what else could be done.
+  [[nodiscard]] virtual Result<ExploreWays> ways(std::string_view from, const ExploreWish& wish,
+                                                 Context& context) const = 0;
+  [[nodiscard]] virtual Result<AllStartsReport> all_starts(std::string_view from, Context& context) const = 0;
   [[nodiscard]] virtual Result<GraphReport> graph(std::string_view from, std::string_view to, std::size_t most_states,
                                                   Context& context) const = 0;
 };

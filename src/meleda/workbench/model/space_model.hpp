@@ -9,7 +9,8 @@
 #include <vector>
 
 #include "meleda/core/concepts.hpp"
-#include "meleda/engines/explore.hpp"
+#include "meleda/engines/all_starts.hpp"
+#include "meleda/engines/explore_plan.hpp"
 #include "meleda/engines/graph.hpp"
 #include "meleda/workbench/facets/solving.hpp"
 #include "meleda/workbench/facets/space.hpp"
@@ -27,16 +28,40 @@ class SpaceModel final : public Space {
   // `solving` draws the solution into the graph; null where there is none.
   SpaceModel(SharedSubject<P> subject, const Solving* solving) : subject_(std::move(subject)), solving_(solving) {}
 
-  [[nodiscard]] Result<SpaceReport> explore(std::string_view from, std::string_view store,
+  [[nodiscard]] Result<SpaceReport> explore(std::string_view from, const ExploreWish& wish,
                                             Context& context) const override {
     MELEDA_TRY(const auto s, subject_->state("from", from));
     SpaceReport report;
     report.from = subject_->text(s);
-    const auto wanted = store == "table" ? Store::table : store == "hash" ? Store::hash : Store::automatic;
-    auto found = meleda::explore(p(), s, subject_->goals(), context.control, {wanted, true});
+    const ExplorePlan<P> plan(p(), s, wish, context.control);
+    if (!plan.ways().is(wish)) return no_such_way(wish.store, plan.ways());
+    auto found = plan.run(subject_->goals(), context.control);
     report.profile = std::move(found.profile);
     for (const auto& t : found.farthest) report.farthest.push_back(subject_->text(t));
     report.reason = why_stopped(report.profile.status, context.control);
+    return report;
+  }
+
+  [[nodiscard]] Result<ExploreWays> ways(std::string_view from, const ExploreWish& wish,
+                                         Context& context) const override {
+    MELEDA_TRY(const auto s, subject_->state("from", from));
+    const ExplorePlan<P> plan(p(), s, wish, context.control);
+    if (!plan.ways().is(wish)) return no_such_way(wish.store, plan.ways());
+    return plan.ways();
+  }
+
+  [[nodiscard]] Result<AllStartsReport> all_starts(std::string_view from, Context& context) const override {
+    MELEDA_TRY(const auto s, subject_->state("from", from));
+    const auto found = meleda::all_starts(p(), s, context.control);
+    AllStartsReport report;
+    report.status = found.status;
+    report.reason = why_stopped(found.status, context.control);
+    report.from = subject_->text(s);
+    report.states = found.states.size();
+    report.pairs_by_distance = found.pairs_by_distance;
+    report.bytes = found.bytes;
+    add_eccentricities(report, found.eccentricities,
+                       [&](std::size_t i) { return subject_->text(p().from_key(found.states[i])); });
     return report;
   }
 

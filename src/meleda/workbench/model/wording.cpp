@@ -107,6 +107,31 @@ class CollectStates final : public BlockSink {
 
 }  // namespace
 
+tl::unexpected<Error> no_such_way(Store store, const ExploreWays& ways) {
+  std::vector<std::string> names;
+  for (const auto& way : ways.ways) names.emplace_back(name_of(way.store));
+  return fail(ErrorCode::not_supported, fmt::format("this puzzle cannot be explored by {}", name_of(store)), {},
+              "possible here: " + joined(names, ", "));
+}
+
+void add_eccentricities(AllStartsReport& report, const std::vector<std::uint32_t>& eccentricities,
+                        const std::function<std::string(std::size_t)>& text) {
+  if (eccentricities.empty()) return;
+  std::map<std::uint32_t, std::uint64_t> counts;
+  for (const auto eccentricity : eccentricities) ++counts[eccentricity];
+  report.eccentricities.assign(counts.begin(), counts.end());
+  const auto some = [&](std::uint32_t wanted) {
+    constexpr std::size_t most = 8;
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < eccentricities.size() && texts.size() < most; ++i) {
+      if (eccentricities[i] == wanted) texts.push_back(text(i));
+    }
+    return texts;
+  };
+  report.centre = some(counts.begin()->first);
+  report.periphery = some(counts.rbegin()->first);
+}
+
 Result<void> mark_solution(GraphReport& graph, const Solving& solving, std::string_view from, std::string_view to,
                            Context& context) {
   auto solution = solving.solve(from, to, {}, context);

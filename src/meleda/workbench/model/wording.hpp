@@ -2,6 +2,7 @@
 // What the models say and do without knowing a state type: compiled once.
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,6 +43,10 @@ namespace meleda {
 
 [[nodiscard]] tl::unexpected<Error> graph_too_large(const std::string& states, std::size_t most_states);
 [[nodiscard]] std::string why_stopped(Status status, const Control& control);
+[[nodiscard]] tl::unexpected<Error> no_such_way(Store store, const ExploreWays& ways);
+// How many states have each eccentricity, and some of the least and of the largest; `text` is that of the i-th state.
+void add_eccentricities(AllStartsReport& report, const std::vector<std::uint32_t>& eccentricities,
+                        const std::function<std::string(std::size_t)>& text);
 // Marks one shortest path in the graph, by what a solver finds.
 Result<void> mark_solution(GraphReport& graph, const Solving& solving, std::string_view from, std::string_view to,
                            Context& context);

@@ -38,9 +38,74 @@ void add_values(Answer& answer, const ValueCounts& counts) {
   }
 }
 
+ExploreWish wish_of(const Request& request) {
+  ExploreWish wish;
+  for (const auto store : {Store::rows, Store::table, Store::hash, Store::layers}) {
+    if (request.text("method") == name_of(store)) wish.store = store;
+  }
+  if (request.flag("degrees")) wish.degrees = true;
+  return wish;
+}
+
+// What would be done, and nothing else.
+Result<Answer> explain_explore(const Opened& opened, const Request& request, Context& context) {
+  MELEDA_TRY(const auto plan, opened.instance->facets().space->ways(request.text("from"), wish_of(request), context));
+  Answer answer;
+  auto& fields = answer.fields;
+  fields["spec"] = request.text("spec");
+  fields["method"] = name_of(plan.way().store);
+  auto& ways = fields["plan"] = Json::array();
+  for (const auto& way : plan.ways) {
+    Json row = {{"method", name_of(way.store)},
+                {"chosen", &way == &plan.way()},
+                {"possible", way.possible},
+                {"degrees", way.degrees}};
+    if (way.bytes) row["bytes"] = std::to_string(*way.bytes);
+    if (way.seconds) row["seconds"] = *way.seconds;
+    if (!way.about.empty()) row["reason"] = way.about;
+    ways.push_back(std::move(row));
+  }
+  fields["memory"] = std::to_string(context.control.memory_limit());
+  return answer;
+}
+
+Result<Answer> explore_all_starts(const Opened& opened, const Request& request, Context& context) {
+  MELEDA_TRY(const auto report, opened.instance->facets().space->all_starts(request.text("from"), context));
+  Answer answer;
+  answer.outcome = outcome_of(report.status);
+  auto& fields = answer.fields;
+  fields["spec"] = request.text("spec");
+  fields["from"] = report.from;
+  fields["status"] = name_of(report.status);
+  fields["bytes"] = std::to_string(report.bytes);
+  if (!report.reason.empty()) fields["reason"] = report.reason;
+  if (report.status != Status::done) return answer;
+  fields["states"] = std::to_string(report.states);
+  fields["diameter"] = std::to_string(report.pairs_by_distance.size() - 1);
+  fields["radius"] = std::to_string(report.eccentricities.front().first);
+  auto& pairs = fields["pairs_by_distance"] = Json::array();
+  for (const auto count : report.pairs_by_distance) pairs.push_back(std::to_string(count));
+  auto& eccentricities = fields["eccentricities"] = Json::array();
+  for (const auto& [eccentricity, states] : report.eccentricities) {
+    eccentricities.push_back({{"eccentricity", std::to_string(eccentricity)}, {"states", std::to_string(states)}});
+  }
+  fields["centre"] = report.centre;
+  fields["periphery"] = report.periphery;
+  return answer;
+}
+
 Result<Answer> run_explore(const Opened& opened, const Request& request, Context& context) {
+  if (request.flag("all-starts")) {
+    for (const auto* other : {"method", "degrees", "explain"}) {
+      if (request.has(other)) {
+        return request.refuse(other, ErrorCode::bad_usage, "this does not go with --all-starts", {});
+      }
+    }
+    return explore_all_starts(opened, request, context);
+  }
+  if (request.flag("explain")) return explain_explore(opened, request, context);
   MELEDA_TRY(const auto report,
-             opened.instance->facets().space->explore(request.text("from"), request.text("store"), context));
+             opened.instance->facets().space->explore(request.text("from"), wish_of(request), context));
   const auto& profile = report.profile;
   Answer answer;
   answer.outcome = outcome_of(profile.status);
@@ -51,10 +116,12 @@ Result<Answer> run_explore(const Opened& opened, const Request& request, Context
   if (!report.reason.empty()) fields["reason"] = report.reason;
   fields["states"] = std::to_string(profile.states);
   fields["depth"] = std::to_string(profile.depth());
-  if (profile.status == Status::done) fields["shape"] = name_of(profile.shape());
-  fields["dead_ends"] = std::to_string(profile.dead_ends);
-  auto& degrees = fields["degrees"] = Json::array();
-  for (const auto count : profile.degrees) degrees.push_back(std::to_string(count));
+  if (profile.status == Status::done && profile.shape_known) fields["shape"] = name_of(profile.shape());
+  if (profile.degrees_known) {
+    fields["dead_ends"] = std::to_string(profile.dead_ends);
+    auto& degrees = fields["degrees"] = Json::array();
+    for (const auto count : profile.degrees) degrees.push_back(std::to_string(count));
+  }
   fields["farthest"] = report.farthest;
   auto& runs = fields["by_depth_runs"] = Json::array();
   for (const auto& run : profile.by_depth) {
@@ -151,7 +218,71 @@ std::string profile_bars(const Json& runs) {
   return out;
 }
 
+std::string about_bytes(std::uint64_t bytes) {
+  constexpr double kilo = 1000;
+  auto size = static_cast<double>(bytes);
+  const char* unit = "bytes";
+  for (const auto* larger : {"kB", "MB", "GB", "TB", "PB", "EB"}) {
+    if (size < kilo) break;
+    size /= kilo;
+    unit = larger;
+  }
+  return fmt::format("{:.{}f} {}", size, bytes >= 1000 && size < 10 ? 1 : 0, unit);
+}
+
+// A time as one says it.
+std::string about_seconds(double seconds) {
+  if (seconds < 1) return "under a second";
+  if (seconds < 120) return fmt::format("about {:.0f} s", seconds);
+  if (seconds < 7200) return fmt::format("about {:.0f} min", seconds / 60);
+  if (seconds < 172'800) return fmt::format("about {:.0f} h", seconds / 3600);
+  return fmt::format("about {} days", grouped(fmt::format("{:.0f}", seconds / 86'400)));
+}
+
+std::string plan_text(const Json& fields) {
+  std::string out;
+  for (const auto& way : fields.at("plan")) {
+    const auto bytes = way.contains("bytes") ? about_bytes(std::stoull(text_in(way, "bytes"))) : "as it needs";
+    const auto time = way.contains("seconds") ? about_seconds(way.at("seconds").get<double>()) : "";
+    out += fmt::format("{} {:<7} {:<12} {:<16} {}{}\n", way.at("chosen").get<bool>() ? "->" : "  ",
+                       text_in(way, "method"), bytes, time, way.at("possible").get<bool>() ? "" : "not possible: ",
+                       way.contains("reason") ? text_in(way, "reason") : "");
+    while (out.size() > 1 && out[out.size() - 2] == ' ') out.erase(out.size() - 2, 1);
+  }
+  return out + fmt::format("It may use {}.\n", about_bytes(std::stoull(text_in(fields, "memory"))));
+}
+
+std::string all_starts_text(const Json& fields) {
+  if (text_in(fields, "status") != "done") return fmt::format("stopped: {}\n", text_in(fields, "reason"));
+  std::string out;
+  const auto row = [&](std::string_view name, const std::string& value) {
+    out += fmt::format("{:<10} {}\n", name, value);
+  };
+  const auto list = [&](const char* name) {
+    std::vector<std::string> states;
+    for (const auto& state : fields.at(name)) states.push_back(state.get<std::string>());
+    return joined(states, "  ");
+  };
+  row("states", grouped(text_in(fields, "states")));
+  row("diameter", grouped(text_in(fields, "diameter")));
+  row("radius", grouped(text_in(fields, "radius")));
+  row("centre", list("centre"));
+  row("periphery", list("periphery"));
+  out += "\n  eccentricity           states\n";
+  for (const auto& entry : fields.at("eccentricities")) {
+    out += fmt::format("  {:<22} {}\n", grouped(text_in(entry, "eccentricity")), grouped(text_in(entry, "states")));
+  }
+  out += "\n  distance               ordered pairs\n";
+  std::size_t distance = 0;
+  for (const auto& pairs : fields.at("pairs_by_distance")) {
+    out += fmt::format("  {:<22} {}\n", grouped(std::to_string(distance++)), grouped(pairs.get<std::string>()));
+  }
+  return out;
+}
+
 std::string explore_text(const Json& fields) {
+  if (fields.contains("plan")) return plan_text(fields);
+  if (!fields.contains("by_depth_runs")) return all_starts_text(fields);
   std::string out;
   const auto row = [&](std::string_view name, const std::string& value) {
     out += fmt::format("{:<10} {}\n", name, value);
@@ -161,19 +292,23 @@ std::string explore_text(const Json& fields) {
   row("from", text_in(fields, "from"));
   row("states", grouped(text_in(fields, "states")));
   row(done ? "depth" : "depth to", grouped(text_in(fields, "depth")));
-  if (done) {
+  if (fields.contains("shape")) {
     auto shape = text_in(fields, "shape");
     if (shape == "odd_cycles") shape = "not bipartite (it has odd cycles)";
     if (shape == "directed") shape = "directed (some moves cannot be taken back)";
     row("shape", shape);
   }
-  row("dead ends", grouped(text_in(fields, "dead_ends")));
-  std::vector<std::string> degrees;
-  const auto& counts = fields.at("degrees");
-  for (std::size_t d = 0; d < counts.size(); ++d) {
-    if (counts[d] != "0") degrees.push_back(fmt::format("{} with {}", grouped(counts[d].get<std::string>()), d));
+  if (fields.contains("degrees")) {
+    row("dead ends", grouped(text_in(fields, "dead_ends")));
+    std::vector<std::string> degrees;
+    const auto& counts = fields.at("degrees");
+    for (std::size_t d = 0; d < counts.size(); ++d) {
+      if (counts[d] != "0") degrees.push_back(fmt::format("{} with {}", grouped(counts[d].get<std::string>()), d));
+    }
+    row("neighbours", joined(degrees, ", "));
+  } else {
+    row("neighbours", "not counted; --degrees does");
   }
-  row("neighbours", joined(degrees, ", "));
   std::vector<std::string> farthest;
   for (const auto& state : fields.at("farthest")) farthest.push_back(state.get<std::string>());
   if (done) row("farthest", joined(farthest, "  "));
@@ -198,11 +333,20 @@ std::vector<Verb> space_verbs(const Tour& tour) {
            "many positions are won, drawn and lost.",
            {spec_operand()},
            {from_option(),
-            {"store",
+            {"method",
              ValueKind::choice,
-             "what holds the visited states: a table of 2 bits for each, or a hash set; by default what fits",
-             {"table", "hash"}}},
+             "how: rows (one bit a state, where moves permute cells or change digits), a table (two bits for each "
+             "state "
+             "that there may be), a hash set, or the last layers alone; by default the quickest that fits",
+             {"rows", "table", "hash", "layers"}},
+            {"degrees", ValueKind::flag, "count neighbours and dead ends also where that takes much longer"},
+            {"explain", ValueKind::flag,
+             "say which method would be used and why, with memory and time; do nothing else"},
+            {"all-starts", ValueKind::flag,
+             "distances between any two states: diameter, pairs at each distance, eccentricities"}},
            {{"explore " + spec, "every state that there is"},
+            {"explore " + spec + " --explain", "what it would take"},
+            {"explore " + small + " --all-starts", "the diameter, and how many pairs are at each distance"},
             {"explore " + spec + " --memory 100M --time 10s", "within budgets"}}},
           {Facet::space}, run_explore, explore_text),
       sequence_verb(spec),

@@ -1,0 +1,76 @@
+#pragma once
+// The way in which a family's space is explored, chosen for a question (explore_ways.hpp).
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "meleda/core/concepts.hpp"
+#include "meleda/engines/explore.hpp"
+#include "meleda/engines/explore_rows.hpp"
+#include "meleda/engines/explore_ways.hpp"
+
+namespace meleda {
+
+template <Keyed P>
+class ExplorePlan {
+ public:
+  using State = typename P::State;
+
+  // Keeps referring to `p`.
+  ExplorePlan(const P& p, const State& from, const ExploreWish& wish, const Control& control) : p_(p), from_(from) {
+    detail::ExploreFacts facts;
+    facts.states = detail::facts_of(p).states;
+    facts.key_bytes = sizeof(KeyOf<P>);
+    facts.by_layers = explores_by_layers<P>;
+    if constexpr (Indexed<P>) {
+      facts.index_count = p.index_count();
+      facts.batched = Batched<P>;
+      if (!facts.states) facts.states = p.index_count();
+    }
+    if constexpr (Rowed<P>) {
+      const bool others_do = facts.states && *facts.states < worth_rows;
+      if (wish.store == Store::rows || (wish.store == Store::automatic && !others_do && wish.degrees != true)) {
+        space_ = RowSpace<P>::make(p, std::span(&from_, 1), Direction::forward, control.memory_limit());
+      }
+      if (space_) facts.row_bytes = bytes_of_rows(space_->rows(), space_->starts(), {});
+      if constexpr (CellPermuting<P>) {
+        const auto system = space_ ? p.cell_system() : std::nullopt;
+        facts.rows_count_degrees = system && same_degree(*system).has_value();
+      }
+    }
+    ways_ = detail::choose_way(facts, wish, control.memory_limit());
+  }
+
+  [[nodiscard]] const ExploreWays& ways() const { return ways_; }
+
+  [[nodiscard]] Exploration<State> run(std::span<const State> goals, Control& control) const {
+    const auto& way = ways_.way();
+    if constexpr (Rowed<P>) {
+      if (way.store == Store::rows) return explore_by_rows(p_, from_, *space_, control);
+    }
+    return explore(p_, from_, goals, control, {way.store, way.degrees});
+  }
+
+ private:
+  static constexpr std::uint64_t worth_rows = 1'000'000;  // below, what they leave out costs less than a second
+
+  struct NoSpace {
+    explicit operator bool() const { return false; }
+  };
+  template <class Q, bool rowed>
+  struct SpaceOf {
+    using type = NoSpace;
+  };
+  template <class Q>
+  struct SpaceOf<Q, true> {
+    using type = std::optional<RowSpace<Q>>;
+  };
+
+  const P& p_;
+  State from_;
+  typename SpaceOf<P, Rowed<P>>::type space_{};
+  ExploreWays ways_;
+};
+
+}  // namespace meleda

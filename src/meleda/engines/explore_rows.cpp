@@ -1,0 +1,68 @@
+#include "meleda/engines/explore_rows.hpp"
+
+#include <tsl/robin_map.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "meleda/engines/key_hash.hpp"
+
+namespace meleda {
+
+std::optional<std::size_t> same_degree(const CellSystem& system) {
+  if (system.has_blank()) return std::nullopt;
+  if (std::any_of(system.counts.begin(), system.counts.end(), [](std::uint32_t count) { return count > 1; })) {
+    return std::nullopt;
+  }
+  std::set<std::string> different;
+  for (const auto& move : system.moves) different.emplace(move.to.begin(), move.to.end());
+  std::string identity;
+  for (std::size_t c = 0; c < system.cells(); ++c) identity += static_cast<char>(c);
+  different.erase(identity);
+  if (different.size() < 2) return std::nullopt;  // so that no state is a dead end
+  return different.size();
+}
+
+namespace detail {
+
+template <class Key>
+bool has_early_arc_within_layer(Key from, Expand<Key> expand) {
+  constexpr std::size_t most_states = 20'000;
+  tsl::robin_map<Key, std::uint32_t, KeyHash<Key>> depths{{from, 0}};
+  std::vector<Key> open{from};
+  Neighbours<Key> found;
+  for (std::size_t i = 0; i < open.size() && depths.size() < most_states; ++i) {
+    found.numbers.clear();
+    found.ends.clear();
+    const Key key = open[i];
+    expand(std::span(&key, 1), found);
+    const auto depth = depths[key];
+    for (const auto number : found.numbers) {
+      const auto [at, fresh] = depths.try_emplace(number, depth + 1);
+      if (fresh) open.push_back(number);
+      if (at->second == depth && number != key) return true;
+    }
+  }
+  return false;
+}
+template bool has_early_arc_within_layer(std::uint32_t, Expand<std::uint32_t>);
+template bool has_early_arc_within_layer(std::uint64_t, Expand<std::uint64_t>);
+
+Profile profile_of(const RowExploration& explored, bool undirected) {
+  Profile profile;
+  profile.status = explored.status;
+  profile.store = "rows";
+  profile.bytes = explored.bytes;
+  profile.undirected = undirected;
+  profile.degrees_known = false;
+  for (const auto states : explored.by_depth) {
+    profile.states += states;
+    profile.add_layer(states);
+  }
+  return profile;
+}
+
+}  // namespace detail
+
+}  // namespace meleda
