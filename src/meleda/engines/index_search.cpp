@@ -5,6 +5,7 @@
 #include <atomic>
 #include <bit>
 #include <limits>
+#include <utility>
 
 #include "meleda/core/assert.hpp"
 #include "meleda/engines/parallel.hpp"
@@ -40,12 +41,19 @@ class IndexSearch {
         blocks_(static_cast<std::uint32_t>(blocks_for(space.index_count))),
         seen_(blocks_, block_words),
         layer_(blocks_, block_words),
-        next_(blocks_, block_words),
         most_listed_(longest_list(space.index_count)) {
+    auto bytes = bytes_of_index_search(space.index_count);
+    // Bits that only one worker writes cost half of bits that all do.
+    const auto more = (worker_count() - 1) * RowPlane::bytes_for(blocks_, block_words);
+    shared_ = worker_count() > most_planes || bytes + more > control.memory_limit();
+    if (!shared_) bytes += more;
+    const auto planes = shared_ ? 1 : worker_count();
+    for (std::size_t i = 0; i < planes; ++i) next_.emplace_back(blocks_, block_words);
+
     explored_.profile.store = "table";
     explored_.profile.undirected = space.undirected;
     explored_.profile.degrees_known = false;
-    explored_.profile.bytes = bytes_of_index_search(space.index_count);
+    explored_.profile.bytes = bytes;
   }
 
   IndexExploration run(std::uint64_t from) {
@@ -68,7 +76,9 @@ class IndexSearch {
   }
 
  private:
+  static constexpr std::size_t most_planes = 16;  // more would take longer to put together
   struct Worker {
+    RowPlane* next = nullptr;  // for what is pushed
     std::array<std::uint64_t, most_in_batch> batch;
     std::size_t batched = 0;
     std::vector<std::uint64_t> found;
@@ -85,8 +95,8 @@ class IndexSearch {
     return (plane.data()[index / bits] >> index % bits & 1) != 0;
   }
   template <bool shared>
-  static void set(RowPlane& plane, std::uint64_t index) {
-    auto& word = plane.data()[index / bits];
+  static void set(Word* plane, std::uint64_t index) {
+    auto& word = plane[index / bits];
     const auto bit = Word{1} << index % bits;
     if constexpr (shared) {
       if ((AtomicWord(word).load(std::memory_order_relaxed) & bit) == 0) {
@@ -136,7 +146,7 @@ class IndexSearch {
   std::optional<std::uint64_t> level_of_list() {
     const bool marked = looks_for_odd_cycles();
     if (marked) {
-      for (const auto s : list_) set<false>(layer_, s);
+      for (const auto s : list_) set<false>(layer_.data(), s);
     }
     std::uint64_t found = 0;
     if (list_.size() < narrow) {
@@ -179,10 +189,10 @@ class IndexSearch {
       worker.found = {};
     });
     if (spilled) {
-      for (const auto s : list_) set<false>(next_, s);
+      for (const auto s : list_) set<false>(next_.front().data(), s);
       list_ = {};
       listed_ = false;
-      std::swap(layer_, next_);
+      std::swap(layer_, next_.front());
     }
     return found;
   }
@@ -208,7 +218,7 @@ class IndexSearch {
         return true;
       });
       if (worker.found.size() > most) {
-        for (const auto s : worker.found) set<shared>(next_, s);
+        for (const auto s : worker.found) set<shared>(next_.front().data(), s);
         worker.found.clear();
         spilled = true;
       }
@@ -220,7 +230,7 @@ class IndexSearch {
     for (const auto s : list_) layer_.data()[s / bits] = 0;
   }
   void to_planes() {
-    for (const auto s : list_) set<false>(layer_, s);
+    for (const auto s : list_) set<false>(layer_.data(), s);
     list_ = {};
     listed_ = false;
   }
@@ -231,15 +241,15 @@ class IndexSearch {
     const auto unseen = space_.index_count - profile().states;
     const bool pull = space_.undirected && space_.rows_on_demand && !looks_for_odd_cycles() && unseen / 2 < layer_size_;
     PerWorker<Worker> workers;
-    const bool shared = worker_count() > 1;
-    const bool looks = looks_for_odd_cycles();
+    std::size_t number = 0;
+    workers.for_each([&](Worker& worker) { worker.next = &next_[shared_ ? 0 : number++]; });
     const auto expand = [&](Worker& worker) {
       if (pull) {
         pull_batch(worker);
-      } else if (shared) {
-        push_batch<true>(worker, looks);
+      } else if (shared_) {
+        push_batch<true>(worker);
       } else {
-        push_batch<false>(worker, looks);
+        push_batch<false>(worker);
       }
       worker.batched = 0;
     };
@@ -255,46 +265,54 @@ class IndexSearch {
     });
     if (!complete) return std::nullopt;
     workers.for_each(expand);
-    return merge(workers);
+    return merge(workers, pull ? 1 : next_.size());
   }
 
   template <bool shared>
-  void push_batch(Worker& worker, bool looks) {
+  void push_batch(Worker& worker) {
     if (worker.batched == 0) return;
     const std::span<const std::uint64_t> batch(worker.batch.data(), worker.batched);
-    rows_(batch, [&](std::span<const std::uint64_t> row) {
-      if (looks) {
-        // What the layer reaches of itself shows when the planes are merged; a state does not reach itself.
-        for (std::size_t i = 0; i < row.size(); ++i) {
-          if (row[i] != batch[i]) set<shared>(next_, row[i]);
-        }
-      } else {
-        for (const auto t : row) set<shared>(next_, t);
+    auto* const next = worker.next->data();  // the compiler cannot know that it stays
+    // The words of a row are asked for while the next row is made.
+    std::array<std::uint64_t, most_in_batch> asked;
+    std::size_t asked_count = 0;
+    const auto set_asked = [&, next] {
+      for (std::size_t i = 0; i < asked_count; ++i) set<shared>(next, asked[i]);
+    };
+    rows_(batch, [&, next](std::span<const std::uint64_t> row) {
+      set_asked();
+      asked_count = 0;
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        __builtin_prefetch(next + row[i] / bits, 1);
+        asked[asked_count] = row[i];
+        // A state does not reach itself. What a layer reaches of itself otherwise shows when the planes are merged.
+        asked_count += row[i] != batch[i] ? 1 : 0;
       }
       return true;
     });
+    set_asked();
   }
 
   // Blocks belong to one worker each, and a batch has states of its blocks alone.
   void pull_batch(Worker& worker) {
     if (worker.batched == 0) return;
     const std::span<const std::uint64_t> batch(worker.batch.data(), worker.batched);
+    const auto* const layer = layer_.data();
+    auto* const next = next_.front().data();
     Word open = ~Word{0} >> (bits - batch.size());
-    rows_(batch, [&](std::span<const std::uint64_t> row) {
+    rows_(batch, [&, layer](std::span<const std::uint64_t> row) {
       Word hits = 0;
-      for (std::size_t i = row.size(); i-- > 0;) {
-        hits = hits << 1 | (layer_.data()[row[i] / bits] >> row[i] % bits & 1);
-      }
+      for (std::size_t i = row.size(); i-- > 0;) hits = hits << 1 | (layer[row[i] / bits] >> row[i] % bits & 1);
       open &= ~hits;
       return open != 0;
     });
     for (std::size_t i = 0; i < batch.size(); ++i) {
-      if ((open >> i & 1) == 0) set<false>(next_, batch[i]);
+      if ((open >> i & 1) == 0) set<false>(next, batch[i]);
     }
   }
 
-  // Takes what was known out of the next layer, and makes it the layer.
-  std::optional<std::uint64_t> merge(PerWorker<Worker>& workers) {
+  // Puts the planes of the next layer together, takes what was known out of it, and makes it the layer.
+  std::optional<std::uint64_t> merge(PerWorker<Worker>& workers, std::size_t planes) {
     workers.for_each([](Worker& worker) { worker.found_count = 0; });
     constexpr std::size_t blocks_at_once = 16;
     const auto parts = (blocks_ + blocks_at_once - 1) / blocks_at_once;
@@ -303,11 +321,12 @@ class IndexSearch {
       const auto end = std::min<std::size_t>(first + blocks_at_once * block_words, std::size_t{blocks_} * block_words);
       Word within = 0;
       for (auto w = first; w < end; ++w) {
-        const auto reached = next_.data()[w];
+        auto reached = next_.front().data()[w];
+        for (std::size_t i = 1; i < planes; ++i) reached |= std::exchange(next_[i].data()[w], 0);
         if (reached == 0) continue;
         within |= reached & layer_.data()[w];
         const auto fresh = reached & ~seen_.data()[w];
-        next_.data()[w] = fresh;
+        next_.front().data()[w] = fresh;
         seen_.data()[w] |= fresh;
         worker.found_count += static_cast<std::uint64_t>(std::popcount(fresh));
       }
@@ -332,14 +351,14 @@ class IndexSearch {
       std::fill(layer_.data() + first, layer_.data() + end, 0);
       if (!becomes_list) return;
       for (auto w = first; w < end; ++w) {
-        for (auto word = next_.data()[w]; word != 0; word &= word - 1) {
+        for (auto word = next_.front().data()[w]; word != 0; word &= word - 1) {
           worker.found.push_back(w * bits + static_cast<std::uint64_t>(std::countr_zero(word)));
         }
-        next_.data()[w] = 0;
+        next_.front().data()[w] = 0;
       }
     });
     if (!cleared) return std::nullopt;
-    std::swap(layer_, next_);
+    std::swap(layer_, next_.front());
     if (becomes_list) {
       listed_ = true;
       lists.for_each([&](Worker& worker) { list_.insert(list_.end(), worker.found.begin(), worker.found.end()); });
@@ -377,8 +396,9 @@ class IndexSearch {
   Control& control_;
   std::uint32_t blocks_;
   RowPlane seen_;
-  RowPlane layer_;  // while the layer is listed: the same if arcs within it are looked for, empty otherwise
-  RowPlane next_;
+  RowPlane layer_;              // while the layer is listed: the same if arcs within it are looked for, empty otherwise
+  std::vector<RowPlane> next_;  // one for all workers, or one for each; the first is put together with the others
+  bool shared_ = false;
   std::uint64_t most_listed_;
   std::vector<std::uint64_t> list_;
   bool listed_ = true;

@@ -29,7 +29,8 @@ struct IndexExploration {
   std::vector<std::uint64_t> farthest;  // the first of the deepest layer; none if the search was stopped
 };
 
-// All that a search holds; it is not begun if that is more than the control allows.
+// What a search holds at least; it is not begun if that is more than the control allows. Where there is room, every
+// further worker gets a bit a state of its own.
 [[nodiscard]] std::uint64_t bytes_of_index_search(std::uint64_t index_count);
 
 [[nodiscard]] IndexExploration search_indices(const IndexSpace& space, std::uint64_t from, NeighbourRows rows,

@@ -49,7 +49,7 @@ class KeySet {
     auto& piece = (*pieces_)[p];
     const std::scoped_lock lock(piece.lock);
     // What is looked at is asked for before it is needed.
-    constexpr std::size_t ahead = 16;
+    constexpr std::size_t ahead = 32;
     std::array<std::size_t, ahead> hashes;
     const auto ask = [&](std::size_t i) {
       const auto hash = KeyHash<Key>{}(keys[i]);
