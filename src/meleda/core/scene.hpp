@@ -1,8 +1,9 @@
 #pragma once
 // A picture as data: what a family draws and every front end renders. Shapes have a stable key (the identity of a
 // piece from one state to the next, for animation), a role (never a colour), and geometry in unit squares, x to the
-// right and y down. Pieces that come in sorts (colours, players) have the number of their sort. A shape may carry the move that a click on it makes, the moves that dragging it makes, and the name
-// of the place that it stands for where a state is entered.
+// right and y down. Pieces that come in sorts (colours, players) have the number of their sort. A shape may carry the
+// move that a click on it makes, the moves that dragging it makes, and the name of the place that it stands for where a
+// state is entered.
 
 #include <string>
 #include <string_view>
