@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
 #include <string>
+#include <string_view>
 
 namespace meleda {
 namespace {
@@ -18,6 +20,21 @@ TEST(Look, EveryRoleHasColoursThatEveryRendererReads) {
     }
     EXPECT_NE(look.ink, "none");
     EXPECT_GT(look.width, 0);
+  }
+}
+
+TEST(Look, EverySortHasAFillOfItsOwn) {
+  std::set<std::string_view> fills;
+  for (unsigned sort = 1; sort <= most_sorts; ++sort) {
+    const auto fill = fill_of_sort(sort);
+    EXPECT_TRUE(fills.insert(fill).second) << sort;
+    ASSERT_EQ(fill.size(), 7U);
+    EXPECT_EQ(fill.find_first_not_of("0123456789abcdef", 1), std::string_view::npos) << fill;
+    Shape shape{"a", Role::piece, Circle{{1, 1}, 1, 0}};
+    EXPECT_EQ(look_of(shape).fill, look_of(Role::piece).fill);
+    shape.sort = sort;
+    EXPECT_EQ(look_of(shape).fill, fill);
+    EXPECT_EQ(look_of(shape).ink, look_of(Role::piece).ink);
   }
 }
 

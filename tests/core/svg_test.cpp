@@ -257,5 +257,15 @@ TEST(Svg, LabelsAreLegibleOnEveryFillAndEveryInkOnPaper) {
   }
 }
 
+TEST(Svg, ASortHasItsFill) {
+  auto scene = scene_of({{"a", Role::piece, Circle{{1, 1}, 0.5, 0}}, {"b", Role::piece, Circle{{2, 1}, 0.5, 0}}});
+  EXPECT_EQ(to_svg(scene).find("sort-"), std::string::npos);
+  scene.shapes[1].sort = 4;
+  const auto svg = to_svg(scene);
+  EXPECT_TRUE(is_well_formed(svg));
+  EXPECT_TRUE(contains(svg, ".sort-4{fill:#f7e36b}"));
+  EXPECT_TRUE(contains(svg, "class=\"role-piece sort-4\" data-key=\"b\""));
+}
+
 }  // namespace
 }  // namespace meleda

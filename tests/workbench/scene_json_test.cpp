@@ -16,6 +16,7 @@ TEST(SceneJson, HasEveryKindOfShape) {
       {"d", Role::slot, Polygon{{{0, 0}, {1, 1}, {0, 1}}}},
       {"e", Role::label, Text{{1, 1}, 0.5, "<9>"}, {}, {}, {}, "-2"},
   };
+  scene.shapes[2].sort = 3;
   const auto json = scene_as_json(scene);
   EXPECT_EQ(json["title"], "a picture");
   EXPECT_EQ(json["width"], 4);
@@ -42,6 +43,8 @@ TEST(SceneJson, HasEveryKindOfShape) {
                              {"place", "1"},
                              {"drags", Json::array({{{"x", 1.5}, {"y", 2.0}, {"move", "+1"}}})}}));
   EXPECT_EQ(shapes[2]["points"], (Json{{0.0, 0.0}, {1.0, 1.0}}));
+  EXPECT_EQ(shapes[2]["sort"], 3);
+  EXPECT_FALSE(shapes[3].contains("sort"));
   EXPECT_EQ(shapes[3]["kind"], "polygon");
   EXPECT_EQ(shapes[4]["text"], "<9>");
   EXPECT_EQ(shapes[4]["move"], "-2");  // tried, to be told why not

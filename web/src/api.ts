@@ -187,6 +187,8 @@ export interface Drag {
 interface ShapeBase {
   key: string;
   role: string;
+  /** Of a piece that comes in sorts, from 1. */
+  sort?: number;
   move?: string;
   place?: string;
   drags?: Drag[];

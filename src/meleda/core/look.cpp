@@ -1,5 +1,7 @@
 #include "meleda/core/look.hpp"
 
+#include <array>
+
 #include "meleda/core/assert.hpp"
 
 namespace meleda {
@@ -19,6 +21,19 @@ Look look_of(Role role) {
     case Role::edge: return {"#59616e", "none", 0.04};
   }
   broken_invariant("the role is one of all_roles", __FILE__, __LINE__);
+}
+
+std::string_view fill_of_sort(unsigned sort) {
+  constexpr std::array<std::string_view, most_sorts> fills{"#ffffff", "#ef8f8f", "#7fcf8f", "#f7e36b",
+                                                           "#f5b25f", "#8fbbe0", "#cda6e8", "#b9bec6"};
+  MELEDA_ASSERT(sort >= 1 && sort <= most_sorts);
+  return fills[sort - 1];
+}
+
+Look look_of(const Shape& shape) {
+  auto look = look_of(shape.role);
+  if (shape.sort != 0) look.fill = fill_of_sort(shape.sort);
+  return look;
 }
 
 }  // namespace meleda

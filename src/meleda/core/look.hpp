@@ -21,6 +21,11 @@ struct Look {
 // What matters in black-and-white print differs in width, dash or tone as well, not by hue alone.
 [[nodiscard]] Look look_of(Role role);
 
+// The fill of a piece of this sort, 1 to most_sorts.
+[[nodiscard]] std::string_view fill_of_sort(unsigned sort);
+// The same of a shape: its role's, or that of its sort.
+[[nodiscard]] Look look_of(const Shape& shape);
+
 // The height of a capital letter in a sans-serif font, as a part of its font size (Arial 0.716, DejaVu Sans 0.729).
 inline constexpr double capital_height = 0.72;
 

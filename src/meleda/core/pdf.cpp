@@ -60,7 +60,7 @@ class Painter {
   explicit Painter(cairo_t* pen) : pen_(pen) {}
 
   void paint(const Shape& shape) {
-    look_ = look_of(shape.role);
+    look_ = look_of(shape);
     std::visit([&](const auto& geometry) { draw(geometry); }, shape.geometry);
   }
 

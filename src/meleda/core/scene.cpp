@@ -50,8 +50,15 @@ struct Moved {
 
 void place(Scene& page, const Scene& picture, Point corner, double scale, const std::string& key_prefix) {
   for (const auto& shape : picture.shapes) {
-    page.shapes.push_back(
-        {key_prefix + shape.key, shape.role, std::visit(Moved{corner, scale}, shape.geometry), {}, shape.tooltip});
+    page.shapes.push_back({key_prefix + shape.key,
+                           shape.role,
+                           std::visit(Moved{corner, scale}, shape.geometry),
+                           {},
+                           shape.tooltip,
+                           {},
+                           {},
+                           {},
+                           shape.sort});
   }
 }
 

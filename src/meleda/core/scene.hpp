@@ -1,8 +1,9 @@
 #pragma once
 // A picture as data: what a family draws and every front end renders. Shapes have a stable key (the identity of a
 // piece from one state to the next, for animation), a role (never a colour), and geometry in unit squares, x to the
-// right and y down. A shape may carry the move that a click on it makes, the moves that dragging it makes, and the name
-// of the place that it stands for where a state is entered.
+// right and y down. Pieces that come in sorts (colours, players) have the number of their sort. A shape may carry the
+// move that a click on it makes, the moves that dragging it makes, and the name of the place that it stands for where a
+// state is entered.
 
 #include <string>
 #include <string_view>
@@ -62,6 +63,9 @@ struct Drag {
   std::string move;
 };
 
+// The sorts that pictures tell apart by their fill. A label says it as well: for those who see no colours, and in text.
+inline constexpr unsigned most_sorts = 8;
+
 struct Shape {
   std::string key;  // unique in its scene
   Role role = Role::frame;
@@ -71,6 +75,7 @@ struct Shape {
   std::string place = {};    // what a family that is Editable calls this place; several shapes may stand for one
   std::string tries = {};    // without a move: one that a click may try, to be told why it is not allowed
   std::vector<Drag> drags = {};
+  unsigned sort = 0;  // of a piece: 1 to most_sorts, or 0 where pieces have no sorts
 };
 
 struct Scene {

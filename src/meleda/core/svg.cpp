@@ -44,6 +44,11 @@ class Writer {
       const auto plays = [role](const Shape& shape) { return shape.role == role; };
       if (std::any_of(scene.shapes.begin(), scene.shapes.end(), plays)) style(role);
     }
+    for (unsigned sort = 1; sort <= most_sorts; ++sort) {
+      const auto is_one = [sort](const Shape& shape) { return shape.sort == sort; };
+      if (!std::any_of(scene.shapes.begin(), scene.shapes.end(), is_one)) continue;
+      add(".sort-{}{{fill:{}}}\n", sort, fill_of_sort(sort));
+    }
     // After the roles, because rules of equal weight are won by the last.
     out_ +=
         ".shape-line{fill:none;stroke-linecap:round;stroke-linejoin:round}\n"
@@ -127,7 +132,8 @@ class Writer {
   }
 
   void open(std::string_view element, std::string_view more_classes, const Shape& shape) {
-    add(R"(<{} class="{}role-{}" data-key="{}")", element, more_classes, name_of(shape.role),
+    const auto sort = shape.sort == 0 ? std::string() : fmt::format(" sort-{}", shape.sort);
+    add(R"(<{} class="{}role-{}{}" data-key="{}")", element, more_classes, name_of(shape.role), sort,
         escaped_for_xml(shape.key));
     if (!shape.move.empty()) add(" data-move=\"{}\"", escaped_for_xml(shape.move));
   }

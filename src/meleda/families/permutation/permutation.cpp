@@ -1,0 +1,158 @@
+#include "meleda/families/permutation/permutation.hpp"
+
+#include <fmt/format.h>
+
+#include "meleda/core/text.hpp"
+#include "meleda/families/permutation/tws.hpp"
+
+namespace meleda::permutation {
+
+FamilyInfo family_info() {
+  FamilyInfo info;
+  info.id = "permutation";
+  info.title = "permutation puzzles: built in, or your own from a file or from cycles";
+  info.kind = "permutation";
+  info.rules =
+      "Pieces lie on places, and each move permutes them in its own way; some pieces turn as well. Bring all pieces "
+      "home. "
+      "Built in are prefix reversals (pancakes, burnt), Top Spin, Hungarian rings, the 2x2x2 cube (pocket), the "
+      "Pyraminx "
+      "and sliding tiles; others are read from a .tws file, as twsearch has it, or given as cycles.";
+  info.state =
+      "the piece on each place, 1 to k (a blank is 0), with / between the rows of a grid and dots where there are more "
+      "than "
+      "9; a turned piece has + or - behind it (+2 from four orientations on); sets of pieces with : between them";
+  info.move = "the move's name: U, its inverse U- (U' is read too), its multiples U2, U2-; a tile slides b3-c3";
+  info.schema = {
+      {"puzzle", ParameterKind::file, 0, 0, "pancakes", built_in_names(),
+       "a puzzle that is built in, or a .tws file or its text", std::nullopt,
+       "Name three_cycles\n\nSet PIECE 6 1\n\nSolved\nPIECE\n1 2 3 4 5 6\nEnd\n\nMove A\nPIECE\n3 1 2 4 5 6\nEnd\n\n"
+       "Move B\nPIECE\n1 2 3 6 4 5\nEnd\n\nMove C\nPIECE\n1 2 5 3 4 6\nEnd\n"},
+      {"n",
+       ParameterKind::integer,
+       0,
+       static_cast<std::int64_t>(most_places),
+       "0",
+       {},
+       "size of a built-in puzzle: pancakes, pieces on the ring, balls on a ring, tiles on a side; 0: as usual"},
+      {"rows", ParameterKind::integer, 0, 64, "0", {}, "rows of tiles, or of a picture of cycles; 0: as usual"},
+      {"columns", ParameterKind::integer, 0, 64, "0", {}, "columns of the same; 0: as usual"},
+      {"moves",
+       ParameterKind::text,
+       0,
+       0,
+       "none",
+       {},
+       "of puzzle=cycles: generators, such as (1.2.3)(4.5)/(2.6), or with names, a=(1.2)/b=(2.3)"},
+      {"colours",
+       ParameterKind::text,
+       0,
+       0,
+       "usual",
+       {},
+       "pieces that look alike: how many of each, such as 3/3/4; different: none do"},
+      {"metric",
+       ParameterKind::choice,
+       0,
+       0,
+       "usual",
+       {"usual", "quarter", "half", "forward"},
+       "what counts as one move: a generator or its inverse (quarter), any multiple of it (half), itself alone "
+       "(forward); "
+       "usual: half for a file, quarter for others"},
+  };
+  info.products = {
+      {"pocket-cube", "Pocket Cube, 2x2x2", "permutation:pocket,metric=half", "Erno Rubik", "", "",
+       "one corner is held; half turns count as one, and 11 moves suffice from any state"},
+      {"tetraminx", "Tetraminx: a Pyraminx without its tips", "permutation:pyraminx", "", "", "",
+       "11 moves suffice from any state"},
+      {"top-spin", "Top Spin, 20 pieces", "permutation:topspin,n=20", "Ferdinand Lammertink", "", "", ""},
+      {"hungarian-rings", "Hungarian rings, 38 balls", "permutation:hungarian,n=20", "Endre Pap", "", "",
+       "too many states to be searched; where the colours lie when it is solved is our choice"},
+      {"eight-puzzle", "8 puzzle, 3 x 3", "permutation:tiles,rows=3,columns=3", "", "", "",
+       "31 moves suffice from any state that can be solved"},
+      {"fifteen-puzzle", "15 puzzle, 4 x 4", "permutation:tiles,rows=4,columns=4", "Noyes Chapman", "", "", ""},
+  };
+  info.references = {
+      {"",
+       "Tomas Rokicki, twsearch: a program for twisty puzzles, https://github.com/cubing/twsearch (the format .tws)"},
+      {"", "Akos Seress, Permutation Group Algorithms, Cambridge University Press, 2003"},
+  };
+  const std::string two_sets =
+      "permutation:\"Name two_sets\nSet A 3 2\nSet B 3 1\nSolved\nA\n1 1 2\n0 0 ?\nB\n1 2 2\nEnd\nMove X\nA\n2 3 1\n1 "
+      "0 "
+      "1\nEnd\nMove Y\nA\n2 1 3\nB\n2 3 1\nEnd\nMoveAlias Z Y'\n\"";
+  const std::string wide =
+      "permutation:cycles,colours=19/1,moves=(1.2.3.4.5.6.7.8.9.10)/(10.11.12.13.14.15.16.17.18.19.20)";
+  info.samples = {"permutation:pancakes,n=4",
+                  "permutation:burnt,n=3",
+                  "permutation:topspin,n=5",
+                  two_sets,
+                  "permutation:tiles,rows=2,columns=2",
+                  "permutation:cycles,moves=(1.2.3)/b=(3.4)(5.6),colours=2/2/2,rows=2,columns=3",
+                  wide,
+                  "permutation:cycles,moves=(1.2.3.4.5)/(1.2),metric=forward",
+                  "permutation:hungarian",
+                  "permutation:hungarian,n=20",
+                  "permutation:pocket",
+                  "permutation:pocket,metric=half",
+                  "permutation:pyraminx",
+                  "permutation:tiles,rows=4,columns=4",
+                  "permutation:topspin,n=20"};
+  info.tour = {"permutation:pocket", "1+4+37-56-2", "permutation:pancakes,n=4", "permutation:pancakes,n=10"};
+  return info;
+}
+
+std::string about(const Rules& rules) {
+  const auto& d = rules.definition;
+  auto text = d.about;
+  if (!d.slides()) {
+    text += d.metric == Metric::quarter ? " A move or its inverse counts as one."
+            : d.metric == Metric::half  ? " Any multiple of a move counts as one."
+                                        : " Moves go one way.";
+  }
+  text += fmt::format(" {} moves, {} arrangements", rules.moves.size(), grouped(to_text(rules.arrangements)));
+  text += rules.indices == 0 ? ", too many to be searched: it can be played." : ", of which the moves may reach fewer.";
+  auto lines = wrapped(text, 0);
+  lines.pop_back();  // the end of the last line
+  return lines;
+}
+
+std::string why_not(const Rules& rules, std::size_t move) {
+  const auto& m = rules.moves[move];
+  if (m.blank == no_blank) return "this move can always be made";
+  return fmt::format("the empty cell is not {}, so nothing can slide there", place_name(rules, m.blank));
+}
+
+std::optional<CellSystem> cell_system(const Rules& rules) {
+  if (rules.sets.size() != 1 || rules.sets[0].orientations != 1) return std::nullopt;
+  CellSystem system;
+  system.counts = rules.sets[0].counts;
+  for (const auto& move : rules.moves) {
+    CellMove made;
+    made.to = move.back_from;  // where the piece of a cell goes is where the inverse brings it from
+    if (move.blank != no_blank) made.blank = move.blank;
+    system.moves.push_back(std::move(made));
+  }
+  return system;
+}
+
+Result<AnyPermutation> make(const Arguments& arguments) {
+  MELEDA_TRY(auto definition, define(arguments));
+  MELEDA_TRY(auto rules, make_rules(std::move(definition)));
+  const bool forward = rules.definition.metric == Metric::forward;
+  const bool fits = rules.indices != 0 && rules.places <= wide_places;
+  if (forward && !fits) {
+    return fail(
+        ErrorCode::too_large,
+        fmt::format("moves that go one way are for puzzles of at most {} places and fewer than 2^63 arrangements, "
+                    "and this has {} and {}",
+                    wide_places, rules.places, grouped(to_text(rules.arrangements))));
+  }
+  if (forward) return OneWayPermutation(std::move(rules));
+  if (!fits) return LargePermutation(std::move(rules));
+  if (rules.places <= small_places) return Permutation(std::move(rules));
+  return WidePermutation(std::move(rules));
+}
+
+}  // namespace meleda::permutation

@@ -1,0 +1,223 @@
+#pragma once
+// Permutation puzzles of one's own: a .tws file as twsearch reads it, generators as cycles, and some that are built in.
+//
+// Rules. Pieces lie on places and may have orientations; a move permutes and turns them, always in the same way. Bring
+// all pieces home. Sliding tiles are the one exception: a move needs the blank at its place.
+//
+// A state is a byte for each place: a piece in its orientation. The index is the rank of the arrangement of the pieces,
+// then their orientations, set after set; it counts arrangements that no moves lead to, which cost nothing but room.
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "meleda/core/cells.hpp"
+#include "meleda/core/concepts.hpp"
+#include "meleda/core/rank/permutation.hpp"
+#include "meleda/families/permutation/rules.hpp"
+
+namespace meleda::permutation {
+
+[[nodiscard]] FamilyInfo family_info();
+[[nodiscard]] std::string about(const Rules& rules);
+[[nodiscard]] std::string why_not(const Rules& rules, std::size_t move);
+[[nodiscard]] std::optional<CellSystem> cell_system(const Rules& rules);
+
+// `most`: places of the largest puzzle; `both_ways`: with every move there is its inverse; `indexed`: there are fewer
+// than 2^63 arrangements.
+template <std::size_t most, bool both_ways, bool indexed>
+class BasicPermutation {
+ public:
+  struct State {
+    std::array<std::uint8_t, most> at{};  // beyond the last place: 0
+    bool operator==(const State&) const = default;
+  };
+  struct Move {
+    std::uint16_t number = 0;
+    bool operator==(const Move&) const = default;
+  };
+  static constexpr bool undirected = both_ways;
+
+  static FamilyInfo info() { return family_info(); }
+
+  explicit BasicPermutation(Rules rules) : rules_(std::make_shared<const Rules>(std::move(rules))) {
+    places_ = rules_->places;
+    for (const auto& move : rules_->moves) {
+      Step step;
+      std::copy(move.from.begin(), move.from.end(), step.from.begin());
+      std::copy(move.table.begin(), move.table.end(), step.table.begin());
+      step.turns = std::any_of(move.table.begin(), move.table.end(), [](auto table) { return table != 0; });
+      step.blank = move.blank;
+      steps_.push_back(step);
+      std::copy(move.back_from.begin(), move.back_from.end(), step.from.begin());
+      std::copy(move.back_table.begin(), move.back_table.end(), step.table.begin());
+      back_.push_back(step);
+    }
+  }
+
+  [[nodiscard]] const Rules& rules() const { return *rules_; }
+  [[nodiscard]] std::string title() const { return rules_->definition.title; }
+  [[nodiscard]] std::string description() const { return about(*rules_); }
+  [[nodiscard]] State start() const { return from_values(rules_->solved); }
+  [[nodiscard]] std::vector<State> goals() const { return {start()}; }
+
+  template <class Visitor>
+  void moves(const State& s, Visitor&& visit) const {
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+      const Move m{static_cast<std::uint16_t>(i)};
+      if (legal(s, m)) visit(m);
+    }
+  }
+  [[nodiscard]] bool legal(const State& s, const Move& m) const {
+    const auto blank = steps_[m.number].blank;
+    return blank == no_blank || s.at[blank] == 0;
+  }
+  [[nodiscard]] State apply(const State& s, const Move& m) const { return stepped(s, steps_[m.number]); }
+  [[nodiscard]] std::string why_not(const State&, const Move& m) const {
+    return permutation::why_not(*rules_, m.number);
+  }
+
+  template <class Visitor>
+  requires(!both_ways) void unmoves(const State&, Visitor&& visit) const {
+    for (std::size_t i = 0; i < steps_.size(); ++i) visit(Move{static_cast<std::uint16_t>(i)});
+  }
+  [[nodiscard]] State undo(const State& s, const Move& m) const requires(!both_ways) {
+    return stepped(s, back_[m.number]);
+  }
+
+  [[nodiscard]] std::uint64_t index_count() const requires indexed { return rules_->indices; }
+  [[nodiscard]] std::uint64_t rank(const State& s) const requires indexed {
+    std::uint64_t rank = 0;
+    std::array<std::uint8_t, most> sorts;
+    for (const auto& set : rules_->sets) {
+      std::span<const std::uint8_t> row(s.at.data() + set.first, set.size);
+      if (set.turns) {
+        for (std::size_t i = 0; i < set.size; ++i) sorts[i] = set.sort_of[row[i]];
+      }
+      const auto order = set.turns ? std::span<const std::uint8_t>(sorts.data(), set.size) : row;
+      rank = rank * set.arrangement_count +
+             (set.distinct ? ranking::rank_permutation(order) : set.arrangements->rank(order));
+      if (set.turns) {
+        for (const auto value : row) rank = rank * set.base_of[value] + set.turn_of[value];
+      }
+    }
+    return rank;
+  }
+  [[nodiscard]] State unrank(std::uint64_t rank) const requires indexed {
+    State s;
+    for (auto set = rules_->sets.rbegin(); set != rules_->sets.rend(); ++set) {
+      const bool last = set + 1 == rules_->sets.rend();
+      const auto count = set->arrangement_count * set->turn_count;
+      auto own = last ? rank : rank % count;
+      rank = last ? 0 : rank / count;
+      const std::span<std::uint8_t> row(s.at.data() + set->first, set->size);
+      const auto order = set->turns ? own / set->turn_count : own;
+      if (set->distinct) {
+        ranking::unrank_permutation(order, row);
+      } else {
+        set->arrangements->unrank(order, row);
+      }
+      if (!set->turns) continue;
+      own %= set->turn_count;
+      for (std::size_t i = set->size; i-- > 0;) {
+        const auto value = set->first_value[row[i]];
+        const std::uint64_t base = set->base_of[value];
+        row[i] = static_cast<std::uint8_t>(value + own % base);
+        own /= base;
+      }
+    }
+    return s;
+  }
+  [[nodiscard]] std::uint64_t key(const State& s) const requires indexed { return rank(s); }
+  [[nodiscard]] State from_key(std::uint64_t key) const requires indexed { return unrank(key); }
+
+  // One set of pieces that do not turn.
+  [[nodiscard]] std::optional<CellSystem> cell_system() const { return permutation::cell_system(*rules_); }
+  void cells(const State& s, std::span<std::uint8_t> out) const {
+    std::copy_n(s.at.begin(), places_, out.begin());  // a value is a sort there
+  }
+  [[nodiscard]] State from_cells(std::span<const std::uint8_t> cells) const {
+    State s;
+    std::copy(cells.begin(), cells.end(), s.at.begin());
+    return s;
+  }
+
+  [[nodiscard]] Result<State> parse(std::string_view text) const {
+    MELEDA_TRY(const auto values, parse_values(*rules_, text));
+    return from_values(values);
+  }
+  [[nodiscard]] Result<Move> parse_move(std::string_view text) const {
+    MELEDA_TRY(const auto number, permutation::parse_move(*rules_, text));
+    return Move{static_cast<std::uint16_t>(number)};
+  }
+  void print(const State& s, std::string& out) const { print_values(*rules_, values_of(s), out); }
+  void print_move(const Move& m, std::string& out) const { out += rules_->moves[m.number].name; }
+  [[nodiscard]] Result<State> edit(const State& s, std::string_view place) const {
+    const auto values = values_of(s);
+    MELEDA_TRY(const auto changed, edited(*rules_, Values(values.begin(), values.end()), place));
+    return from_values(changed);
+  }
+  [[nodiscard]] Result<Scene> scene(const State& s) const { return draw(*rules_, values_of(s)); }
+
+  [[nodiscard]] std::span<const std::uint8_t> values_of(const State& s) const { return {s.at.data(), places_}; }
+  [[nodiscard]] State from_values(const Values& values) const {
+    State s;
+    std::copy(values.begin(), values.end(), s.at.begin());
+    return s;
+  }
+
+ private:
+  struct Step {
+    std::array<std::uint8_t, most> from{};
+    std::array<std::uint8_t, most> table{};
+    bool turns = false;
+    std::uint8_t blank = no_blank;
+  };
+
+  [[nodiscard]] State stepped(const State& s, const Step& step) const {
+    State t;
+    if (!step.turns) {
+      for (std::size_t i = 0; i < places_; ++i) t.at[i] = s.at[step.from[i]];
+    } else {
+      for (std::size_t i = 0; i < places_; ++i) t.at[i] = rules_->tables[step.table[i]][s.at[step.from[i]]];
+    }
+    return t;
+  }
+
+  std::shared_ptr<const Rules> rules_;
+  std::size_t places_ = 0;
+  std::vector<Step> steps_;
+  std::vector<Step> back_;
+};
+
+inline constexpr std::size_t small_places = 16;
+inline constexpr std::size_t wide_places = 64;
+inline constexpr std::size_t large_places = 256;
+
+using Permutation = BasicPermutation<small_places, true, true>;
+using WidePermutation = BasicPermutation<wide_places, true, true>;
+using OneWayPermutation = BasicPermutation<wide_places, false, true>;
+// Too many arrangements for a number of 63 bits: played, not searched.
+using LargePermutation = BasicPermutation<large_places, true, false>;
+
+static_assert(Puzzle<Permutation> && Undirected<Permutation> && Indexed<Permutation> && Searchable<Permutation>);
+static_assert(Described<Permutation> && Editable<Permutation> && Explaining<Permutation>);
+static_assert(CellPermuting<Permutation> && CellPermuting<WidePermutation> && CellPermuting<OneWayPermutation>);
+static_assert(Puzzle<WidePermutation> && Undirected<WidePermutation> && Indexed<WidePermutation>);
+static_assert(Puzzle<OneWayPermutation> && Reversible<OneWayPermutation> && Indexed<OneWayPermutation>);
+static_assert(Searchable<OneWayPermutation> && !Undirected<OneWayPermutation> && !Reversible<Permutation>);
+static_assert(Puzzle<LargePermutation> && Undirected<LargePermutation> && !Indexed<LargePermutation>);
+static_assert(!Keyed<LargePermutation> && Editable<LargePermutation> && CellPermuting<LargePermutation>);
+
+using AnyPermutation = std::variant<Permutation, WidePermutation, OneWayPermutation, LargePermutation>;
+[[nodiscard]] Result<AnyPermutation> make(const Arguments& arguments);
+
+}  // namespace meleda::permutation
