@@ -30,7 +30,8 @@ class ExplorePlan {
     }
     if constexpr (Rowed<P>) {
       const bool others_do = facts.states && *facts.states < worth_rows;
-      if (wish.store == Store::rows || (wish.store == Store::automatic && !others_do && wish.degrees != true)) {
+      if (wish.store == Store::rows ||
+          (wish.store == Store::automatic && !others_do && wish.degrees != true && has_wide_layers())) {
         space_ = RowSpace<P>::make(p, std::span(&from_, 1), Direction::forward, control.memory_limit());
       }
       if (space_) facts.row_bytes = bytes_of_rows(space_->rows(), space_->starts(), {});
@@ -54,6 +55,13 @@ class ExplorePlan {
 
  private:
   static constexpr std::uint64_t worth_rows = 1'000'000;  // below, what they leave out costs less than a second
+
+  // A level costs whole words, however few of their states are new: long paths are not for rows.
+  [[nodiscard]] bool has_wide_layers() const {
+    constexpr std::uint64_t wide = 32;
+    const auto look = detail::early_look(p_.key(from_), Expand<KeyOf<P>>(expand_keys<Direction::forward>(p_)));
+    return look.states >= wide * look.layers;
+  }
 
   struct NoSpace {
     explicit operator bool() const { return false; }

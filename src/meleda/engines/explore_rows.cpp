@@ -27,8 +27,9 @@ std::optional<std::size_t> same_degree(const CellSystem& system) {
 namespace detail {
 
 template <class Key>
-bool has_early_arc_within_layer(Key from, Expand<Key> expand) {
+EarlyLook early_look(Key from, Expand<Key> expand) {
   constexpr std::size_t most_states = 20'000;
+  EarlyLook look;
   tsl::robin_map<Key, std::uint32_t, KeyHash<Key>> depths{{from, 0}};
   std::vector<Key> open{from};
   Neighbours<Key> found;
@@ -38,16 +39,18 @@ bool has_early_arc_within_layer(Key from, Expand<Key> expand) {
     const Key key = open[i];
     expand(std::span(&key, 1), found);
     const auto depth = depths[key];
+    look.layers = depth + 1;
     for (const auto number : found.numbers) {
       const auto [at, fresh] = depths.try_emplace(number, depth + 1);
       if (fresh) open.push_back(number);
-      if (at->second == depth && number != key) return true;
+      if (at->second == depth && number != key) look.arc_within_layer = true;
     }
   }
-  return false;
+  look.states = depths.size();
+  return look;
 }
-template bool has_early_arc_within_layer(std::uint32_t, Expand<std::uint32_t>);
-template bool has_early_arc_within_layer(std::uint64_t, Expand<std::uint64_t>);
+template EarlyLook early_look(std::uint32_t, Expand<std::uint32_t>);
+template EarlyLook early_look(std::uint64_t, Expand<std::uint64_t>);
 
 Profile profile_of(const RowExploration& explored, bool undirected) {
   Profile profile;

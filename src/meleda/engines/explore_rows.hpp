@@ -20,11 +20,16 @@ namespace meleda {
 
 namespace detail {
 
-// Whether two neighbours among the first so many states are equally far from the start.
+// The first layers, by plain search: some thousand states.
+struct EarlyLook {
+  std::uint64_t states = 0;
+  std::uint64_t layers = 0;
+  bool arc_within_layer = false;  // two neighbours are equally far from the start
+};
 template <class Key>
-bool has_early_arc_within_layer(Key from, Expand<Key> expand);
-extern template bool has_early_arc_within_layer(std::uint32_t, Expand<std::uint32_t>);
-extern template bool has_early_arc_within_layer(std::uint64_t, Expand<std::uint64_t>);
+EarlyLook early_look(Key from, Expand<Key> expand);
+extern template EarlyLook early_look(std::uint32_t, Expand<std::uint32_t>);
+extern template EarlyLook early_look(std::uint64_t, Expand<std::uint64_t>);
 
 // Everything but what the rules of a family must say.
 [[nodiscard]] Profile profile_of(const RowExploration& explored, bool undirected);
@@ -44,7 +49,7 @@ requires Keyed<P> Exploration<typename P::State> explore_by_rows(const P& p, con
   if (profile.status != Status::done) return explored;
   if (Undirected<P> && !found.two_classes) {
     profile.arc_within_layer =
-        detail::has_early_arc_within_layer(p.key(from), Expand<KeyOf<P>>(expand_keys<Direction::forward>(p)));
+        detail::early_look(p.key(from), Expand<KeyOf<P>>(expand_keys<Direction::forward>(p))).arc_within_layer;
     profile.shape_known = profile.arc_within_layer;
   }
   if constexpr (CellPermuting<P>) {

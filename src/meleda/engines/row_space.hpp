@@ -2,11 +2,12 @@
 // A family's states as places in rows (rows.hpp), for families that permute cells or change digits.
 
 #include <array>
-#include <concepts>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -23,6 +24,20 @@ namespace meleda {
 template <class P>
 concept Rowed = CellPermuting<P> || DigitChanging<P>;
 
+// Whether the rules of this instance can be told in such words at all.
+template <Rowed P>
+[[nodiscard]] bool has_rows(const P& p) {
+  if constexpr (CellPermuting<P>) {
+    const auto system = p.cell_system();
+    return system && CellRows::plane_bytes(*system).has_value();
+  } else {
+    return p.digit_system().has_value();
+  }
+}
+
+[[nodiscard]] std::string fingerprint_of(const CellSystem& system, std::span<const std::uint8_t> starts);
+[[nodiscard]] std::string fingerprint_of(const DigitSystem& system, std::span<const std::uint8_t> starts);
+
 template <Rowed P>
 class RowSpace {
  public:
@@ -37,15 +52,14 @@ class RowSpace {
       auto system = p.cell_system();
       if (!system) return std::nullopt;
       space.size_ = system->cells();
+      space.fingerprint_ = fingerprint_of(*system, pieces_of(p, starts, space.size_));
       space.rows_ = CellRows::make(direction == Direction::forward ? *system : inverse(*system), most_bytes);
     } else {
       auto system = p.digit_system();
       if (!system) return std::nullopt;
       space.size_ = system->radices.size();
-      std::vector<std::uint8_t> digits(space.size_ * starts.size());
-      for (std::size_t i = 0; i < starts.size(); ++i) {
-        p.digits(starts[i], std::span(digits).subspan(i * space.size_, space.size_));
-      }
+      const auto digits = pieces_of(p, starts, space.size_);
+      space.fingerprint_ = fingerprint_of(*system, digits);
       if (direction == Direction::backward) system = inverse(std::move(*system));
       space.rows_ = DigitRows::make(*system, digits, most_bytes);
     }
@@ -54,6 +68,18 @@ class RowSpace {
     return space;
   }
 
+  // The same for the same rules and starts, however the puzzle is named, and for no others that are likely to come up.
+  [[nodiscard]] const std::string& fingerprint() const { return fingerprint_; }
+  // Without making anything; only for what has rows.
+  [[nodiscard]] static std::string fingerprint_for(const P& p, std::span<const State> starts) {
+    if constexpr (CellPermuting<P>) {
+      const auto system = p.cell_system();
+      return fingerprint_of(*system, pieces_of(p, starts, system->cells()));
+    } else {
+      const auto system = p.digit_system();
+      return fingerprint_of(*system, pieces_of(p, starts, system->radices.size()));
+    }
+  }
   [[nodiscard]] const Rows& rows() const { return *rows_; }
   [[nodiscard]] const std::vector<RowPlace>& starts() const { return starts_; }
 
@@ -85,10 +111,26 @@ class RowSpace {
 
   explicit RowSpace(const P& p) : p_(&p) {}
 
+  // The cells or digits of the states, one after the other.
+  [[nodiscard]] static std::vector<std::uint8_t> pieces_of(const P& p, std::span<const State> states,
+                                                           std::size_t size) {
+    std::vector<std::uint8_t> pieces(size * states.size());
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      const auto row = std::span(pieces).subspan(i * size, size);
+      if constexpr (CellPermuting<P>) {
+        p.cells(states[i], row);
+      } else {
+        p.digits(states[i], row);
+      }
+    }
+    return pieces;
+  }
+
   const P* p_;
   std::size_t size_ = 0;
   std::unique_ptr<std::conditional_t<CellPermuting<P>, CellRows, DigitRows>> rows_;
   std::vector<RowPlace> starts_;
+  std::string fingerprint_;
 };
 
 }  // namespace meleda

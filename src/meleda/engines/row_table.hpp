@@ -81,6 +81,7 @@ class RowDistances {
     });
     return best;
   }
+  [[nodiscard]] std::uint64_t bytes() const { return table_.bytes() + space_.rows().bytes(); }
   [[nodiscard]] const RowTable& table() const { return table_; }
   [[nodiscard]] const RowSpace<P>& space() const { return space_; }
 

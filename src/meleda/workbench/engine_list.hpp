@@ -19,6 +19,7 @@
 #include "meleda/engines/check.hpp"
 #include "meleda/engines/descent.hpp"
 #include "meleda/engines/explore.hpp"
+#include "meleda/engines/row_table.hpp"
 #include "meleda/workbench/methods.hpp"
 #include "meleda/workbench/model/subject.hpp"
 #include "meleda/workbench/prepared_engine.hpp"
@@ -250,15 +251,52 @@ struct SearchEngine {
   };
 };
 
+// Families whose states lie in rows, and whose moves can be taken back: a table of theirs has two bits a state. Closed
+// forms need none.
+template <class P>
+concept RowTabled = Rowed<P> && Undirected<P> && !Analytic<P>;
+
+// The name under which the table for these targets is saved.
+[[nodiscard]] inline std::string row_table_name(const std::string& fingerprint) {
+  return "tables/" + fingerprint;
+}
+
+// The distances of all states to the targets: saved, or made now. Nothing where there are no rows, or where it was
+// stopped.
+template <RowTabled P>
+std::optional<RowDistances<P>> row_distances(const P& p, const std::vector<typename P::State>& targets,
+                                             const DataStore& store, Control& control, bool saved_only = false) {
+  auto space = RowSpace<P>::make(p, targets, Direction::backward, control.memory_limit());
+  if (!space) return std::nullopt;
+  const auto name = row_table_name(space->fingerprint());
+  if (!store.directory().empty() && store.contains(name)) {
+    if (auto table = RowTable::open(store, name, space->rows())) {
+      return RowDistances<P>(p, std::move(*space), std::move(*table));
+    }
+  }
+  if (saved_only) return std::nullopt;
+  RowQuestion question;
+  question.depths = true;
+  question.states = detail::facts_of(p).states;
+  auto explored = explore_rows(space->rows(), space->starts(), question, control);
+  if (explored.status != Status::done) return std::nullopt;
+  RowTable table(std::move(*explored.depths), space->rows().blocks(), space->rows().words(), explored.by_depth);
+  return RowDistances<P>(p, std::move(*space), std::move(table));
+}
+
 // A table of the distances of all states, walked downhill.
 struct TableEngine {
   static constexpr const char* name = table_method.name;
   static constexpr bool proves = true;
   template <class P>
-  static constexpr bool accepts = Indexed<P> && (Undirected<P> || Reversible<P>);
+  static constexpr bool accepts = (Indexed<P> && (Undirected<P> || Reversible<P>)) || RowTabled<P>;
   template <class P>
   [[nodiscard]] static bool serves(const P& p) {
-    return p.index_count() < unreachable;  // distances have 32 bits
+    if constexpr (RowTabled<P>) {
+      if (has_rows(p)) return true;
+    }
+    if constexpr (Indexed<P>) return p.index_count() < unreachable;  // distances have 32 bits
+    return false;
   }
 
   template <class P>
@@ -267,16 +305,66 @@ struct TableEngine {
     using typename Prepared<P>::State;
     using typename Prepared<P>::Move;
 
-    Ready(SharedSubject<P> subject, std::vector<State> targets, Context&)
-        : Prepared<P>(std::move(subject), std::move(targets)) {}
+    Ready(SharedSubject<P> subject, std::vector<State> targets, Context& context)
+        : Prepared<P>(std::move(subject), std::move(targets)), store_(context.store()) {}
 
     PathFound<P> find(const State& from, Control& control) override {
+      if constexpr (RowTabled<P>) {
+        if (!rows_ && !table_ && has_rows(this->p())) {
+          auto made = row_distances(this->p(), this->targets_, store_, control);
+          if (made) rows_ = std::make_shared<const RowDistances<P>>(std::move(*made));
+          if (!made && (control.stopped() || !control.exhausted().empty())) return unfinished(control);
+        }
+        if (rows_) {
+          auto moves = rows_->path(from);
+          if (!moves) return {Status::unsolvable, 0, 0, "exhausted: the table has no path from there"};
+          return this->replayed(from, std::move(*moves));
+        }
+      }
+      if constexpr (Indexed<P>) {
+        if (this->p().index_count() < unreachable) return find_by_index(from, control);
+      }
+      return {Status::limit_reached, 0, 0, "the table is too large"};
+    }
+    std::optional<std::vector<Move>> best_moves(const State& from, const Integer& length, Control&) override {
+      if constexpr (RowTabled<P>) {
+        if (rows_) return rows_->best_moves(from);
+      }
+      std::vector<Move> best;
+      if constexpr (Indexed<P>) {
+        this->p().moves(from, [&](const Move& m) {
+          const auto left = (*table_)[this->p().rank(this->p().apply(from, m))];
+          if (left != unreachable && left + 1 == length) best.push_back(m);
+        });
+      }
+      return best;
+    }
+    [[nodiscard]] std::uint64_t bytes() const override {
+      if constexpr (RowTabled<P>) {
+        if (rows_) return rows_->bytes();
+      }
+      return table_ ? table_->size() * sizeof(std::uint32_t) : 0;
+    }
+    [[nodiscard]] bool sound() const override {
+      if constexpr (RowTabled<P>) return !rows_ || rows_->table().sound();
+      return true;
+    }
+
+   private:
+    struct NoRows {};
+    template <class Q, bool rowed>
+    struct Distances {
+      using type = NoRows;
+    };
+    template <class Q>
+    struct Distances<Q, true> {
+      using type = std::shared_ptr<const RowDistances<Q>>;
+    };
+
+    PathFound<P> find_by_index(const State& from, Control& control) requires Indexed<P> {
       if (!table_) {
         auto made = distance_table(this->p(), std::span<const State>(this->targets_), control);
-        if (!made) {
-          return {control.stop_status(), 0, 0,
-                  unfinished_table_reason(DepthByIndex::bytes_for(this->p().index_count()))};
-        }
+        if (!made) return unfinished(control);
         table_ = std::make_shared<const DistanceTable>(std::move(*made));
       }
       const auto length = (*table_)[this->p().rank(from)];
@@ -294,17 +382,14 @@ struct TableEngine {
       };
       return path;
     }
-    std::optional<std::vector<Move>> best_moves(const State& from, const Integer& length, Control&) override {
-      std::vector<Move> best;
-      this->p().moves(from, [&](const Move& m) {
-        const auto left = (*table_)[this->p().rank(this->p().apply(from, m))];
-        if (left != unreachable && left + 1 == length) best.push_back(m);
-      });
-      return best;
+    PathFound<P> unfinished(Control& control) const {
+      std::uint64_t bytes = 0;
+      if constexpr (Indexed<P>) bytes = DepthByIndex::bytes_for(this->p().index_count());
+      return {control.stop_status(), 0, 0, unfinished_table_reason(bytes)};
     }
-    [[nodiscard]] std::uint64_t bytes() const override { return table_ ? table_->size() * sizeof(std::uint32_t) : 0; }
 
-   private:
+    DataStore store_;
+    typename Distances<P, RowTabled<P>>::type rows_{};
     std::shared_ptr<const DistanceTable> table_;
   };
 };

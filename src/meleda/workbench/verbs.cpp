@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <utility>
 
 #include "meleda/core/answer.hpp"
@@ -39,6 +40,18 @@ std::pair<std::string, bool> example_with(Facet facet) {
   return {};
 }
 
+// A puzzle for which tables can be saved, if there is one.
+std::optional<std::string> example_with_tables() {
+  for (const auto& family : families()) {
+    if (family.info.hidden) continue;
+    const auto opened = open_spec(family.info.tour.spec);
+    MELEDA_ASSERT(opened);
+    const auto able = opened->instance->capabilities();
+    if (std::find(able.begin(), able.end(), "tables") != able.end()) return family.info.tour.spec;
+  }
+  return std::nullopt;
+}
+
 // The general ones, then saved data, and what families have of their own.
 std::vector<Verb> make_verbs() {
   const auto& tour = shown_tour();
@@ -52,6 +65,7 @@ std::vector<Verb> make_verbs() {
   add(catalogue_verbs(tour));
   add(playing_verbs(tour));
   add(solving_verbs(tour));
+  if (const auto tabled = example_with_tables()) add(table_verbs(*tabled));
   add(order_verbs(tour));
   // What no listed family offers is not listed either.
   const auto [game, game_is_listed] = example_with(Facet::judging);

@@ -55,6 +55,16 @@ struct Place {
   std::string move;  // the last one made; empty after none
 };
 
+// A table of the distances of all states that was saved.
+struct TableReport {
+  Status status = Status::done;
+  std::string reason;  // when not done
+  std::string to;
+  std::string name;
+  std::uint64_t bytes = 0;
+  std::vector<std::uint64_t> by_depth;
+};
+
 // `start` and `goal` may stand for a state everywhere; where a target is asked for, `goal` means the nearest goal. An
 // empty method means the first one that serves.
 class Solving {
@@ -74,6 +84,9 @@ class Solving {
   // `last` is the move that was made last, or empty.
   [[nodiscard]] virtual Result<Hint> next(std::string_view state, std::string_view to, std::string_view method,
                                           std::string_view last, Context& context) const = 0;
+  // Makes the table of the distances to these targets and saves it, for all later questions about them.
+  [[nodiscard]] virtual Result<TableReport> save_table(std::string_view to, const std::string& spec,
+                                                       Context& context) const = 0;
   [[nodiscard]] virtual Result<Place> walk(std::string_view state, std::string_view to, const Integer& moves,
                                            Context& context) const = 0;
 };

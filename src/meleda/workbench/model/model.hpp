@@ -61,6 +61,12 @@ class Model final : public Instance {
     if constexpr (Keyed<P>) names.emplace_back("explore");
     if constexpr (Searchable<P>) names.emplace_back("search");
     if constexpr (Undirected<P>) names.emplace_back("undirected");
+    if constexpr (Rowed<P>) {
+      if (has_rows(subject_->p())) names.emplace_back("rows");
+    }
+    if constexpr (RowTabled<P>) {
+      if (has_rows(subject_->p())) names.emplace_back("tables");
+    }
     if constexpr (Symmetric<P>) names.emplace_back("symmetry");
     if constexpr (Layered<P>) names.emplace_back("layered");
     if constexpr (Resumable<P>) names.emplace_back("resumable");

@@ -85,7 +85,7 @@ class SolvingModel final : public Solving {
                                        Context& context) const override {
     MELEDA_TRY(const auto s, subject_->state("from", from));
     MELEDA_TRY(auto targets, subject_->targets("to", to));
-    MELEDA_TRY(const auto name, chosen_method(methods(), method));
+    MELEDA_TRY(const auto name, method_for(targets, method, context));
     auto path = EngineOnLoan<P>(subject_, targets, name, context)->find(s, context.control);
     Solution solution;
     solution.status = path.status;
@@ -163,7 +163,7 @@ class SolvingModel final : public Solving {
                                   std::string_view last, Context& context) const override {
     MELEDA_TRY(const auto s, subject_->state("state", state));
     MELEDA_TRY(const auto targets, subject_->targets("to", to));
-    MELEDA_TRY(const auto name, chosen_method(methods(), method));
+    MELEDA_TRY(const auto name, method_for(targets, method, context));
     MELEDA_TRY(const auto last_move, read_last(s, last));
     const EngineOnLoan<P> engine(subject_, targets, name, context);
     const auto path = engine->find(s, context.control);
@@ -193,11 +193,41 @@ class SolvingModel final : public Solving {
     return hint;
   }
 
+  [[nodiscard]] Result<TableReport> save_table(std::string_view to, const std::string& spec,
+                                               Context& context) const override {
+    MELEDA_TRY(const auto targets, subject_->targets("to", to));
+    if constexpr (RowTabled<P>) {
+      if (has_rows(p())) {
+        const auto store = context.store();
+        const auto made = row_distances(p(), targets, DataStore({}), context.control);
+        TableReport report{Status::done, {}, subject_->text(targets), {}, 0, {}};
+        if (!made) {
+          report.status = context.control.stop_status();
+          report.reason = why_stopped(report.status, context.control);
+          return report;
+        }
+        Manifest manifest;
+        manifest.name = row_table_name(made->space().fingerprint());
+        manifest.format = row_table_format;
+        manifest.version = row_table_version;
+        manifest.spec = spec;
+        manifest.parameters = {{"to", report.to}};
+        MELEDA_TRY(const auto written,
+                   store.write(manifest, [&](DataSink& sink) { return made->table().save(sink, context.control); }));
+        report.name = written.name;
+        report.bytes = written.bytes;
+        report.by_depth = made->table().by_depth();
+        return report;
+      }
+    }
+    return no_table_to_save();
+  }
+
   [[nodiscard]] Result<Place> walk(std::string_view state, std::string_view to, const Integer& moves,
                                    Context& context) const override {
     MELEDA_TRY(const auto s, subject_->state("state", state));
     MELEDA_TRY(const auto targets, subject_->targets("to", to));
-    MELEDA_TRY(const auto name, chosen_method(methods(), {}));
+    MELEDA_TRY(const auto name, method_for(targets, {}, context));
     auto path = EngineOnLoan<P>(subject_, targets, name, context)->find(s, context.control);
     Place place{path.status, path.reason, subject_->text(s), subject_->text(targets), {}, {}};
     if (path.status != Status::done) return place;
@@ -243,6 +273,18 @@ class SolvingModel final : public Solving {
 
  private:
   [[nodiscard]] const P& p() const { return subject_->p(); }
+
+  // What was asked for; else a table that was saved for these targets; else the first method that serves.
+  [[nodiscard]] Result<std::string> method_for(const std::vector<State>& targets, std::string_view method,
+                                               Context& context) const {
+    if constexpr (RowTabled<P>) {
+      if (method.empty() && !context.data.empty() && has_rows(p())) {
+        const auto table = row_table_name(RowSpace<P>::fingerprint_for(p(), targets));
+        if (context.store().contains(table)) return std::string(TableEngine::name);
+      }
+    }
+    return chosen_method(methods(), method);
+  }
 
   // The move that was made last, if it was given; it must lead to this state.
   [[nodiscard]] Result<std::optional<Move>> read_last(const State& s, std::string_view last) const {

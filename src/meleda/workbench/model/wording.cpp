@@ -54,6 +54,11 @@ std::string search_reason(Status status, std::uint64_t states, std::uint64_t low
                      grouped(lower_bound));
 }
 
+tl::unexpected<Error> no_table_to_save() {
+  return fail(ErrorCode::not_supported, "there are no tables to save for this puzzle", {},
+              "tables are for puzzles whose moves permute pieces on cells, each move with its inverse");
+}
+
 std::string unfinished_table_reason(std::uint64_t bytes) {
   return fmt::format("the table of {} bytes was not completed", bytes);
 }

@@ -12,6 +12,7 @@ namespace meleda {
 [[nodiscard]] std::vector<Verb> catalogue_verbs(const Tour& tour);        // list, show
 [[nodiscard]] std::vector<Verb> playing_verbs(const Tour& tour);          // moves, play, edit
 [[nodiscard]] std::vector<Verb> solving_verbs(const Tour& tour);          // solve, distance, next, walk
+[[nodiscard]] std::vector<Verb> table_verbs(const std::string& spec);     // table
 [[nodiscard]] std::vector<Verb> order_verbs(const Tour& tour);            // rank, ..., generate
 [[nodiscard]] std::vector<Verb> space_verbs(const Tour& tour);            // explore, sequence, graph
 [[nodiscard]] std::vector<Verb> picture_verbs(const Tour& tour);          // draw
