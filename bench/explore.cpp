@@ -187,9 +187,6 @@ void pancakes_10_hash_packed(benchmark::State& state) {
 void pancakes_10_layers_packed(benchmark::State& state) {
   engine(state, "10", PackedPancakes<10>(), {Store::layers, false});
 }
-void pancakes_11_plain(benchmark::State& state) {
-  plain_search(state, "11", Pancakes<11>());
-}
 void pancakes_11_batches(benchmark::State& state) {
   engine(state, "11", BatchedPancakes<11>(), {Store::table, false});
 }
@@ -221,7 +218,6 @@ MELEDA_BENCHMARK(pancakes_10_hash_with_degrees);
 MELEDA_BENCHMARK(pancakes_10_hash);
 MELEDA_BENCHMARK(pancakes_10_hash_packed);
 MELEDA_BENCHMARK(pancakes_10_layers_packed);
-MELEDA_BENCHMARK(pancakes_11_plain);
 MELEDA_BENCHMARK(pancakes_11_batches);
 MELEDA_BENCHMARK(pancakes_11_batches_2_threads);
 MELEDA_BENCHMARK(rings_plain);

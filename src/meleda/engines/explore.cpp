@@ -244,7 +244,7 @@ class Explorer {
 Exploration<std::uint64_t> explore_indices(std::uint64_t index_count, std::span<const std::uint64_t> ends,
                                            Expand<std::uint64_t> expand, NeighbourRows rows, const SpaceFacts& facts,
                                            bool degrees, Control& control) {
-  if (!degrees && bytes_of_index_search(index_count) <= control.memory_limit()) {
+  if (!degrees && facts.rows_on_demand && bytes_of_index_search(index_count) <= control.memory_limit()) {
     const IndexSpace space{index_count, facts.undirected, facts.rows_on_demand, facts.states};
     auto found = search_indices(space, ends.front(), rows, control);
     return {std::move(found.profile), std::move(found.farthest)};

@@ -2,8 +2,9 @@
 // Breadth-first search of everything that can be reached, layer by layer, on all cores.
 //
 // Cost: at most one expansion a state. There are three stores. By index, a table: two bits a state, where a narrow
-// layer is a list of states and a wide one is read back from the table; three bits and batches where only layers are
-// asked for (index_search.hpp). By key, a hash set of all states, or the last layers alone (key_search.hpp).
+// layer is a list of states and a wide one is read back from the table; or three bits where only layers are asked for
+// and the family has batches (index_search.hpp). By key, a hash set of all states, or the last layers alone
+// (key_search.hpp).
 
 #include <algorithm>
 #include <cstdint>

@@ -286,7 +286,7 @@ class IndexSearch {
         __builtin_prefetch(next + row[i] / bits, 1);
         asked[asked_count] = row[i];
         // A state does not reach itself. What a layer reaches of itself otherwise shows when the planes are merged.
-        asked_count += row[i] != batch[i] ? 1 : 0;
+        asked_count += row[i] != batch[i] ? 1U : 0U;
       }
       return true;
     });

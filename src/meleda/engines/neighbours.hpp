@@ -2,9 +2,11 @@
 // The state graph one step at a time, forwards or backwards.
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "meleda/core/concepts.hpp"
@@ -71,18 +73,30 @@ auto neighbour_rows(const P& p) {
     if constexpr (Batched<P>) {
       p.neighbour_rows(indices, visit);
     } else {
-      std::vector<std::uint64_t> rows;
-      rows.reserve(8 * most_in_batch);
+      // Up to 16 rows of 64 without a look for memory.
+      std::array<std::uint64_t, 16 * most_in_batch> few;
+      std::vector<std::uint64_t> many;
+      std::span<std::uint64_t> rows(few);
+      std::size_t end = 0;
       for (std::size_t i = 0; i < indices.size(); ++i) {
         std::size_t at = i;
         for_each_neighbour<Direction::forward>(p, p.unrank(indices[i]), [&](const typename P::State& t) {
-          if (at >= rows.size()) rows.insert(rows.end(), indices.begin(), indices.end());
+          if (at >= end) {
+            if (end + indices.size() > rows.size()) {
+              std::vector<std::uint64_t> more(2 * rows.size());
+              std::copy(rows.begin(), rows.end(), more.begin());
+              many = std::move(more);
+              rows = many;
+            }
+            std::copy(indices.begin(), indices.end(), rows.begin() + static_cast<std::ptrdiff_t>(end));
+            end += indices.size();
+          }
           rows[at] = p.rank(t);
           at += indices.size();
         });
       }
-      for (std::span<const std::uint64_t> rest(rows); !rest.empty(); rest = rest.subspan(indices.size())) {
-        if (!visit(rest.first(indices.size()))) return;
+      for (std::size_t at = 0; at < end; at += indices.size()) {
+        if (!visit(rows.subspan(at, indices.size()))) return;
       }
     }
   };
