@@ -44,10 +44,12 @@ std::pair<std::string, bool> example_with(Facet facet) {
 std::optional<std::string> example_with_tables() {
   for (const auto& family : families()) {
     if (family.info.hidden) continue;
-    const auto opened = open_spec(family.info.tour.spec);
-    MELEDA_ASSERT(opened);
-    const auto able = opened->instance->capabilities();
-    if (std::find(able.begin(), able.end(), "tables") != able.end()) return family.info.tour.spec;
+    for (const auto& sample : family.info.samples) {
+      const auto opened = open_spec(sample);
+      MELEDA_ASSERT(opened);
+      const auto able = opened->instance->capabilities();
+      if (std::find(able.begin(), able.end(), "tables") != able.end()) return sample;
+    }
   }
   return std::nullopt;
 }

@@ -91,32 +91,32 @@ Result<Term> longest_of(const Instance& instance, Context& context) {
   return Term{solution.status, solution.length, solution.reason};
 }
 
-// A number that an exploration of everything finds.
+// A number that an exploration of everything finds, counting neighbours where it is about them.
 template <class Number>
-Result<Term> explored(const Instance& instance, Context& context, Number number) {
+Result<Term> explored(const Instance& instance, Context& context, bool degrees, Number number) {
   const auto* const space = instance.facets().space.get();
   if (space == nullptr) return lacks(instance, {Facet::space});
-  MELEDA_TRY(const auto report, space->explore("start", "", context));
+  MELEDA_TRY(const auto report, space->explore("start", {Store::automatic, degrees}, context));
   return Term{report.profile.status, number(report.profile), report.reason};
 }
 
 Result<Term> states_of(const Instance& instance, Context& context) {
   if (const auto known = instance.state_count()) return Term{Status::done, *known, {}};
-  return explored(instance, context, [](const Profile& profile) { return Integer(profile.states); });
+  return explored(instance, context, false, [](const Profile& profile) { return Integer(profile.states); });
 }
 
 Result<Term> depth_of(const Instance& instance, Context& context) {
-  return explored(instance, context, [](const Profile& profile) { return Integer(profile.depth()); });
+  return explored(instance, context, false, [](const Profile& profile) { return Integer(profile.depth()); });
 }
 
 Result<Term> farthest_of(const Instance& instance, Context& context) {
-  return explored(instance, context, [](const Profile& profile) {
+  return explored(instance, context, false, [](const Profile& profile) {
     return Integer(profile.by_depth.empty() ? 0 : profile.by_depth.back().states);
   });
 }
 
 Result<Term> dead_ends_of(const Instance& instance, Context& context) {
-  return explored(instance, context, [](const Profile& profile) { return Integer(profile.dead_ends); });
+  return explored(instance, context, true, [](const Profile& profile) { return Integer(profile.dead_ends); });
 }
 
 struct Quantity {
