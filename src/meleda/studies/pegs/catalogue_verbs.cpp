@@ -316,7 +316,7 @@ Result<Answer> unique(const Question& question, const Request& request, Context&
 
 Result<Answer> catalogue(const Request& request, Context& context) {
   Question question;
-  question.drawn = puzzle_of(context).drawn();
+  question.drawn = puzzle_of(context).rules.drawn();
   MELEDA_TRY(question.game, game_argument(request, puzzle_of(context)));
   MELEDA_TRY(question.pegs, pegs_argument(request, question.board()));
   question.unique = request.flag("unique-winning-jump");

@@ -37,7 +37,7 @@ struct Wish {
 
 Result<Wish> read(const Request& request, const Context& context) {
   Wish wish;
-  wish.drawn = puzzle_of(context).drawn();
+  wish.drawn = puzzle_of(context).rules.drawn();
   MELEDA_TRY(wish.game, game_argument(request, puzzle_of(context)));
   auto& order = wish.order;
   order.pegs = static_cast<int>(request.number("pegs"));

@@ -88,8 +88,8 @@ class Model final : public Instance {
   }
 
  protected:
-  [[nodiscard]] const void* object(const std::type_info& type) const override {
-    return type == typeid(P) ? &subject_->p() : nullptr;
+  [[nodiscard]] const void* posed(const std::type_info& type) const override {
+    return type == typeid(P) ? &subject_->posed() : nullptr;
   }
 
  private:
