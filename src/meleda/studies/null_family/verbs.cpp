@@ -42,7 +42,8 @@ std::vector<Verb> null_family_verbs() {
            "count the fields that the token can reach",
            "",
            {{"spec", ValueKind::spec, "a row of fields"}},
-           {{"from", ValueKind::text, "the token's field, or start", {}, "start"}, format_option({"text", "svg"})},
+           {{"from", ValueKind::text, "the token's field, or start", {}, "start"},
+            format_option({"text", "svg"}, "the number, or a picture of the token's field")},
            {{"5", "all of them"}, {"5 --from 3", "from the middle"}},
            count_fields}};
 }

@@ -46,8 +46,11 @@ Result<std::vector<Pegs>> targets_argument(const Request& request, const std::st
 }
 
 Option targets_option() {
-  return {"to", ValueKind::text, "where to end: goal (the spec's), any (one peg in any hole), a hole, or a position",
-          {},   "goal"};
+  return {"to",
+          ValueKind::text,
+          "where to end: goal (the spec's), any (one peg in any hole), a hole, or a position",
+          {},
+          "goal"};
 }
 
 std::optional<Pegs> only_goal(const PosedPegs& puzzle) {

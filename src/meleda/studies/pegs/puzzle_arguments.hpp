@@ -17,7 +17,8 @@
 
 namespace meleda::studies {
 
-// `--class` and `--finish`: a hole, `centre`, or any finishing hole of the class; where it is left out, the goal of the spec.
+// `--class` and `--finish`: a hole, `centre`, or any finishing hole of the class; where it is left out, the goal of the
+// spec.
 [[nodiscard]] Result<pegs::PegGame> game_argument(const Request& request, const PosedPegs& puzzle);
 // `--symmetric`: the number of a type; 0 for `any`.
 [[nodiscard]] Result<int> type_argument(const Request& request, const pegs::SymmetryTypes& types);

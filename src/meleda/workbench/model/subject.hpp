@@ -21,7 +21,10 @@ class Subject {
  public:
   using State = typename P::State;
 
-  explicit Subject(P p) : posed_(with_its_own(std::move(p))) {}
+  explicit Subject(P p) : posed_{std::move(p), {}, {}} {
+    posed_.start = this->p().start();
+    if constexpr (Puzzle<P>) posed_.goals = this->p().goals();
+  }
 
   // Another start or goal than the family's own, as products have them.
   Result<void> begin_at(std::string_view text) {
@@ -72,13 +75,6 @@ class Subject {
   }
 
  private:
-  static Posed<P> with_its_own(P p) {
-    auto start = p.start();
-    std::vector<State> goals;
-    if constexpr (Puzzle<P>) goals = p.goals();
-    return {std::move(p), std::move(start), std::move(goals)};
-  }
-
   Posed<P> posed_;
 };
 
