@@ -64,6 +64,7 @@ describe("one request", () => {
       });
       expect(verbs).toEqual(["view"]);
     };
+    for (const family of ["null-game", "null-check"]) bench.refusal(`/learn/en/${family}.md`, 404); // templates
     const game = await bench.puzzle("null-game:4", { help: "1" });
     const values = game.getByRole("region", { name: text("values") });
     await eventually(() => words(values)).toContain(text("values_draw"));
