@@ -96,8 +96,11 @@ TEST(PegCatalogueVerb, SheetsComeInPages) {
   ASSERT_TRUE(second) << second.error().message;
   EXPECT_EQ(second->outcome, Outcome::stopped);
   EXPECT_EQ(second->fields.at("list").size(), 1000U);
-  ASSERT_TRUE(second->document);
-  EXPECT_NE(second->document->bytes.find("1001"), std::string::npos);
+  values["limit"] = "2";
+  const auto drawn = ask_verb("catalogue", values, unlimited);
+  ASSERT_TRUE(drawn);
+  ASSERT_TRUE(drawn->document);
+  EXPECT_NE(drawn->document->bytes.find("1001"), std::string::npos);
 }
 
 TEST(PegCatalogueVerb, ASheetKeepsToTheMemory) {

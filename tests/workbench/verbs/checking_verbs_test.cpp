@@ -7,7 +7,8 @@ namespace {
 
 // One finding by its property.
 Json finding(const char* state, const char* property) {
-  for (const auto& row : ask("check", {{"spec", "null-check:4"}, {"state", state}}).fields["findings"]) {
+  const auto fields = ask("check", {{"spec", "null-check:4"}, {"state", state}}).fields;
+  for (const auto& row : fields.at("findings")) {
     if (row["property"] == property) return row;
   }
   return {};

@@ -178,10 +178,9 @@ Result<Answer> show(const Question& question, const Request& request, const std:
   }
   std::vector<SheetItem> items;
   auto list = Json::array();
-  // A sheet that is not whole is of no use: what is known so far is in the fields.
+  // A sheet that is not whole is of no use: what is known is in the fields.
   finish(for_each_measured([&](std::size_t number, const Entry& entry) {
-    if (control.stopped()) return false;
-    items.push_back(sheet_item(board, number, entry));
+    if (!control.stopped()) items.push_back(sheet_item(board, number, entry));
     list.push_back(entry_fields(board, question.game, entry));
     return true;
   }));
