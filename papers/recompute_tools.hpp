@@ -80,7 +80,7 @@ inline std::vector<int> sizes_in(const Json& with) {
   return sizes;
 }
 
-// One number for every size: the length of the shortest or longest way, or of an order of states.
+// One number for every size: the length of the shortest or longest path, or of an order of states.
 inline Result<std::vector<Integer>> numbers_in(const Json& with) {
   const std::string kind = with.at("of");
   std::vector<Integer> numbers;

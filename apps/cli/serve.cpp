@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Where a signal is told to who waits for it: a pipe can be written to in a signal handler.
+// Where a signal is told to whoever waits for it: a pipe can be written to in a signal handler.
 int told[2] = {-1, -1};
 
 void tell(int signal) {

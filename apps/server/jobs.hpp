@@ -123,7 +123,7 @@ class JobList {
   const Work work_;
   std::mutex lock_;
   std::condition_variable queued_;  // for workers
-  std::condition_variable news_;    // for who waits
+  std::condition_variable news_;    // for whoever waits
   std::list<JobPointer> jobs_;      // oldest first
   std::deque<JobPointer> waiting_;
   bool stopping_ = false;

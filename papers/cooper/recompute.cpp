@@ -93,7 +93,7 @@ Result<std::string> spelled_word(const Json& with) {
   return joined(texts, ",");
 }
 
-// The word is a shortest way between the two states, drawn out to its size.
+// The word is a shortest path between the two states, drawn out to its size.
 Result<std::string> word_is_a_shortest_way(const Json& with) {
   bool holds = true;
   for (const int size : sizes_in(with)) {

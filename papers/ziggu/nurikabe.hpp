@@ -20,7 +20,7 @@ inline bool has_black_in_every_column(const Grid& grid) {
   return true;
 }
 
-// Definition 11.1. Black cells hang together when the columns that have any are neighbours and share a row.
+// Definition 11.1. Black cells are connected when the columns that have any are neighbours and share a row.
 inline bool is_nurikabe(const Grid& grid) {
   std::size_t first = grid.size();
   std::size_t last = 0;

@@ -5,22 +5,31 @@
 namespace meleda {
 namespace {
 
-class Number final : public AnyPuzzle {
+struct Number {
+  using State = int;
+  int size = 7;
+};
+struct Other : Number {};
+
+class Opened final : public AnyPuzzle {
  public:
-  int held = 7;
+  Posed<Number> held{{}, 3, {4, 5}};
 
  protected:
-  [[nodiscard]] const void* object(const std::type_info& type) const override {
-    return type == typeid(int) ? &held : nullptr;
+  [[nodiscard]] const void* posed(const std::type_info& type) const override {
+    return type == typeid(Number) ? &held : nullptr;
   }
 };
 
 TEST(AnyPuzzle, IsWhatItIsAndNothingElse) {
-  const Number number;
-  const AnyPuzzle& any = number;
-  ASSERT_NE(any.as<int>(), nullptr);
-  EXPECT_EQ(*any.as<int>(), 7);
-  EXPECT_EQ(any.as<long>(), nullptr);
+  const Opened opened;
+  const AnyPuzzle& any = opened;
+  const auto* const posed = any.as<Number>();
+  ASSERT_NE(posed, nullptr);
+  EXPECT_EQ(posed->rules.size, 7);
+  EXPECT_EQ(posed->start, 3);
+  EXPECT_EQ(posed->goals.size(), 2U);
+  EXPECT_EQ(any.as<Other>(), nullptr);
 }
 
 }  // namespace

@@ -116,6 +116,18 @@ TEST(Sheet, SaysWhatItTakes) {
   }
 }
 
+TEST(Sheet, IsNotDrawnOnceItIsStopped) {
+  const SheetLayout layout{"title", "", 3, 4, false};
+  const auto pages = pictures_on_pages({{corners(3, 3), "1", {}}}, layout);
+  Control control;
+  control.cancel();
+  const StopCheck stop(control);
+  EXPECT_THROW(static_cast<void>(pictures_on_pages({{corners(3, 3), "1", {}}}, layout, stop)), Stopped);
+  for (const auto* const format : {"svg", "pdf"}) {
+    EXPECT_THROW(static_cast<void>(document_of(pages, format, stop)), Stopped) << format;
+  }
+}
+
 TEST(Sheet, DocumentsAreAsTheFormatSays) {
   const auto pages = pictures_on_pages({{corners(3, 3), "1", {}}}, {"title", "", 3, 4, false});
   EXPECT_NE(pages_to_svg(pages).find("<svg"), std::string::npos);

@@ -64,7 +64,7 @@ void request(const std::uint8_t* data, std::size_t size) {
   if (request.verb == "reproduce") return;
   request.values["time"] = "50ms";
   request.values["memory"] = "16M";
-  // No request may write to or remove from the data of who runs this.
+  // No request may write to or remove from the data of whoever runs this.
   request.values["data"] = (std::filesystem::temp_directory_path() / "meleda-fuzz-data").string();
 
   Control control;

@@ -226,14 +226,14 @@ TYPED_TEST_P(Laws, NothingThatCanBeReachedIsCalledHopeless) {
       std::mt19937_64 random(5);
       for (const auto& s : states) {
         // What a walk passes can be reached from where it began, and so can one of several targets.
-        std::vector<typename P::State> way{s};
-        for (auto moves = moves_of(p, s); !moves.empty(); moves = moves_of(p, way.back())) {
-          way.push_back(p.apply(way.back(), moves[random() % moves.size()]));
-          if (way.size() > 100) break;
+        std::vector<typename P::State> path{s};
+        for (auto moves = moves_of(p, s); !moves.empty(); moves = moves_of(p, path.back())) {
+          path.push_back(p.apply(path.back(), moves[random() % moves.size()]));
+          if (path.size() > 100) break;
         }
-        const std::vector<typename P::State> targets{p.start(), way[random() % way.size()], way.back()};
+        const std::vector<typename P::State> targets{p.start(), path[random() % path.size()], path.back()};
         const auto outlook = p.outlook(targets);
-        for (const auto& t : way) {
+        for (const auto& t : path) {
           EXPECT_FALSE(p.hopeless(s, t)) << text_of(p, s) << " " << text_of(p, t);
           EXPECT_FALSE(outlook.hopeless(t)) << text_of(p, t);
         }
@@ -242,14 +242,27 @@ TYPED_TEST_P(Laws, NothingThatCanBeReachedIsCalledHopeless) {
   }
 }
 
-TYPED_TEST_P(Laws, SymmetriesCommuteWithMoves) {
+TYPED_TEST_P(Laws, SymmetriesCommuteWithMovesAndKeepFindings) {
   if constexpr (Symmetric<TypeParam>) {
     on_all_states<TypeParam>([](const auto& p, const auto& s) {
       EXPECT_EQ(p.act(0, s), s);
       for (std::size_t g = 0; g < p.symmetry_count(); ++g) {
-        for (const auto& m : moves_of(p, s)) {
-          EXPECT_TRUE(p.legal(p.act(g, s), p.act(g, m)));
-          EXPECT_EQ(p.act(g, p.apply(s, m)), p.apply(p.act(g, s), p.act(g, m)));
+        if constexpr (TransitionSystem<TypeParam>) {
+          for (const auto& m : moves_of(p, s)) {
+            EXPECT_TRUE(p.legal(p.act(g, s), p.act(g, m)));
+            EXPECT_EQ(p.act(g, p.apply(s, m)), p.apply(p.act(g, s), p.act(g, m)));
+          }
+        }
+        if constexpr (Checked<TypeParam>) {
+          Control control;
+          const auto found = p.findings(s, control);
+          const auto image = p.findings(p.act(g, s), control);
+          ASSERT_TRUE(found && image);
+          ASSERT_EQ(found->list.size(), image->list.size());
+          for (std::size_t i = 0; i < found->list.size(); ++i) {
+            EXPECT_EQ(found->list[i].property, image->list[i].property);
+            EXPECT_EQ(found->list[i].holds, image->list[i].holds) << found->list[i].property << " " << text_of(p, s);
+          }
         }
       }
     });
@@ -455,8 +468,8 @@ TYPED_TEST_P(Laws, ClosedFormsEqualSearchOnEveryPair) {
             const bool best = d > 0 && right[p.rank(p.apply(a, m))] + 1 == d;
             EXPECT_EQ(std::count(steps.begin(), steps.end(), m), best ? 1 : 0);
           }
-          // Along the way: k moves done, d - k left, each state one move from the one before. In larger spaces, where
-          // ways are long, on some of the pairs.
+          // Along the path: k moves done, d - k left, each state one move from the one before. In larger spaces, where
+          // paths are long, on some of the pairs.
           const auto stride = 1 + p.index_count() / 64;
           if ((p.rank(a) + 2 * p.rank(b)) % stride != 0) continue;
           auto before = a;
@@ -478,8 +491,8 @@ TYPED_TEST_P(Laws, ClosedFormsEqualSearchOnEveryPair) {
   }
 }
 
-// On large instances there is no search to compare with; the way itself is walked where it is short, and its parts must
-// add up.
+// On large instances there is no search to compare with; the path itself is walked where it is short, and its parts
+// must add up.
 TYPED_TEST_P(Laws, ClosedFormsAddUpOnLargeInstances) {
   using P = TypeParam;
   if constexpr (Analytic<P>) {
@@ -505,13 +518,13 @@ TYPED_TEST_P(Laws, ClosedFormsAddUpOnLargeInstances) {
           ASSERT_EQ(p.distance(p.apply(at, m), b) + 1, d - k);
         });
         if constexpr (Sequential<P>) {
-          auto way = p.sequence(at, b);
+          auto path = p.sequence(at, b);
           Replay<P> replay(p, at);
           typename P::Move m{};
           Integer made = k;
-          for (int step = 0; step < 40 && way.next(m); ++step) {
+          for (int step = 0; step < 40 && path.next(m); ++step) {
             ASSERT_TRUE(replay.step(m));
-            ASSERT_EQ(way.state(), replay.state());
+            ASSERT_EQ(path.state(), replay.state());
             ++made;
             if (step % 10 == 0) {
               ASSERT_EQ(replay.state(), p.walk(a, b, made));
@@ -551,7 +564,7 @@ TYPED_TEST_P(Laws, OrdersAreInverseAndComparable) {
   }
 }
 
-// Every order is a way of single steps from its first word to its last, each one found from the one before alone.
+// Every order is a path of single steps from its first word to its last, each one found from the one before alone.
 TYPED_TEST_P(Laws, OrdersAreWalkedStepByStep) {
   using P = TypeParam;
   if constexpr (Ordered<P>) {
@@ -606,13 +619,13 @@ TYPED_TEST_P(Laws, TheLongestWayThatIsKnownVisitsNoStateTwice) {
       const auto& p = sample.p;
       SCOPED_TRACE(sample.spec);
       EXPECT_GE(p.longest_length(), 0);
-      auto way = p.longest_path();
+      auto path = p.longest_path();
       Replay<P> replay(p, p.start());
       std::set<std::string> visited{text_of(p, p.start())};
       constexpr int most_steps = 20'000;
       int made = 0;
       typename P::Move m{};
-      while (made < most_steps && way.next(m)) {
+      while (made < most_steps && path.next(m)) {
         ++made;
         ASSERT_TRUE(replay.step(m));
         ASSERT_TRUE(visited.insert(text_of(p, replay.state())).second);
@@ -636,13 +649,13 @@ TYPED_TEST_P(Laws, GoingOnStaysOnTheSolution) {
     for (const auto& sample : samples<P>()) {
       const auto& p = sample.p;
       SCOPED_TRACE(sample.spec);
-      auto way = p.sequence(p.start(), p.goals().front());
+      auto path = p.sequence(p.start(), p.goals().front());
       Replay<P> replay(p, p.start());
       typename P::Move last{};
-      if (!way.next(last)) continue;
+      if (!path.next(last)) continue;
       ASSERT_TRUE(replay.step(last));
       typename P::Move m{};
-      for (int step = 0; step < 2000 && way.next(m); ++step) {
+      for (int step = 0; step < 2000 && path.next(m); ++step) {
         const auto next = p.go_on(replay.state(), last);
         ASSERT_TRUE(next) << next.error().message;
         ASSERT_EQ(*next, m);
@@ -740,7 +753,7 @@ REGISTER_TYPED_TEST_SUITE_P(Laws, HasASampleForEveryClassAndASmallOne, MovesAreD
                             TextsAreOneWordThatNeedsNoEscape, TextOfAStateReadsBack, TextOfAMoveReadsBack,
                             MutatedTextIsRefusedOrReadsAsItself, KeyAndIndexAreInverseBothWays,
                             AChildHasItsParentAndAParentItsChild, EveryMoveGoesDownByOneLayer,
-                            NothingThatCanBeReachedIsCalledHopeless, SymmetriesCommuteWithMoves,
+                            NothingThatCanBeReachedIsCalledHopeless, SymmetriesCommuteWithMovesAndKeepFindings,
                             PatchedTextIsThePrintedText, TheNumberOfStatesIsTheNumberOfIndices, AllStoresExploreTheSame,
                             RowsExploreTheSame, AllEnginesAgreeWithPlainSearchOnEveryPair,
                             ClosedFormsEqualSearchOnEveryPair, ClosedFormsAddUpOnLargeInstances,

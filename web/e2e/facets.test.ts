@@ -1,41 +1,8 @@
-// Puzzles that are not played, but checked, and games for two: with answers made up here.
+// Puzzles that are not played, but checked, and games for two: the templates of these kinds.
 import { describe } from "vitest";
 import type { Page } from "playwright-core";
 import { violations } from "./axe";
-import { address, board, button, eventually, expect, hash, listed, settled, stateOf, test, text, words, type Bench } from "./bench";
-
-const info = (facets: string[], more: object = {}) => ({
-  spec: "made:up",
-  title: "made up",
-  family: "rings", // of which Learn has a page
-  rules: "There are none.",
-  state: "letters",
-  move: "a letter",
-  parameters: [],
-  start: "ab",
-  goals: [],
-  capabilities: [],
-  methods: [],
-  orders: [],
-  references: [],
-  facets,
-  ...more,
-});
-
-const cell = (place: string, x: number) => ({ key: place, role: "piece", kind: "rectangle", x, y: 0, width: 1, height: 1, place, tooltip: `place ${place}` });
-const scene = { title: "made up", width: 3, height: 1, shapes: [cell("p", 0), cell("q", 1), cell("r", 2)] };
-
-/** A page on which these verbs are answered here. */
-async function open(bench: Bench, answers: Record<string, (values: Record<string, string>) => object>, query: Record<string, string> = {}): Promise<Page> {
-  const page = await (await bench.visitor()).newPage();
-  for (const [verb, answer] of Object.entries(answers)) {
-    await page.route(`**/api/verbs/${verb}`, (route) => route.fulfill({ json: answer(route.request().postDataJSON() as Record<string, string>), headers: { "Meleda-Outcome": "done" } }));
-  }
-  await page.goto(`${address}${hash("puzzle", { spec: "made:up", ...query })}`);
-  await board(page).waitFor();
-  await settled(page);
-  return page;
-}
+import { board, button, eventually, expect, listed, piece, settled, stateBecomes, test, text, words, type Bench } from "./bench";
 
 const tabs = (page: Page) => page.getByRole("navigation", { name: text("tabs_label") }).getByRole("link").allInnerTexts();
 /** In light and dark. */
@@ -45,85 +12,80 @@ async function expectAccessible(page: Page): Promise<void> {
     expect(await violations(page)).toEqual([]);
   }
 }
-const lit = (page: Page) => page.locator(".board .lit").evaluateAll((shapes) => shapes.map((shape) => shape.getAttribute("data-target")));
+/** The places that are lit; cell and number of one have the same name. */
+const lit = async (page: Page) => [...new Set(await page.locator(".board .lit").evaluateAll((shapes) => shapes.map((shape) => shape.getAttribute("data-target"))))];
+/** A template, which has no page in Learn. */
+function template(bench: Bench, spec: string, query: Record<string, string> = {}): Promise<Page> {
+  bench.refusal(`/learn/en/${spec.split(":")[0]}.md`, 404);
+  return bench.puzzle(spec, query);
+}
 
 describe("a puzzle that is only checked", () => {
-  const next = (state: string, place: string) => (place === "p" ? (state[0] === "a" ? "b" : "a") + state[1] : state);
-  const answers = {
-    show: () => info(["checking"], { capabilities: ["editable"] }),
-    view: ({ state, edit }: Record<string, string>) => {
-      const from = state === "start" ? "ab" : state!;
-      return { from, state: edit === undefined ? from : next(from, edit), scene };
-    },
-    check: ({ state }: Record<string, string>) => ({
-      findings: [
-        { property: "the rows have equal sums", holds: state === "bb", required: true, cells: [["p", "q"]], sums: ["3", "4"] },
-        { property: "it is symmetric", holds: false, required: false, cells: [["r"]] },
-        { property: "every letter is there", holds: true, required: true },
-      ],
-    }),
-  };
+  const check = (page: Page) => page.getByRole("region", { name: text("check") });
 
   test("is set up and checked", async ({ bench }) => {
-    const page = await open(bench, answers);
+    const page = await template(bench, "null-check:4", { state: "1.4.2.2" });
     expect(await tabs(page)).toEqual([text("tab_play"), text("tab_tools")]);
     expect(await button(page, "mode_edit").count()).toBe(0);
     expect(await button(page, "help").count()).toBe(0);
     expect(await listed(page).count()).toBe(0);
-    const check = page.getByRole("region", { name: text("check") });
-    await eventually(() => words(check)).toContain(text("check_not_all"));
-    expect(await words(check)).toContain(text("check_sums", { sums: "3, 4" }));
-    await board(page).getByRole("button", { name: "place p" }).click();
-    await eventually(() => stateOf(page)).toBe("bb");
-    await eventually(() => words(check)).toContain(text("check_all"));
+    await eventually(() => words(check(page))).toContain(text("check_not_all"));
+    expect(await words(check(page))).toContain(text("check_sums", { sums: "5, 4" }));
+    expect(await words(check(page))).toContain("Largest 4");
+    await piece(page, "place 4").click();
+    await stateBecomes(page, "1.4.2.3");
+    await eventually(() => words(check(page))).toContain(text("check_all"));
   });
 
   test("shows where a property fails", async ({ bench }) => {
-    const page = await open(bench, answers);
-    const sums = page.getByRole("button", { name: /equal sums/ });
-    await sums.click();
-    expect(await lit(page)).toEqual(["place p", "place q"]);
-    expect(await sums.getAttribute("aria-pressed")).toBe("true");
+    const page = await template(bench, "null-check:4", { state: "1.4.2.2" });
+    const halves = page.getByRole("button", { name: /halves/i });
+    await halves.click();
+    expect(await lit(page)).toEqual(["place 1", "place 2", "place 3", "place 4"]);
+    expect(await halves.getAttribute("aria-pressed")).toBe("true");
     await expectAccessible(page);
-    await page.getByRole("button", { name: /symmetric/ }).click();
-    expect(await lit(page)).toEqual(["place r"]);
-    await page.getByRole("button", { name: /symmetric/ }).click();
+    const order = page.getByRole("button", { name: /in.order/i });
+    await order.click();
+    expect(await lit(page)).toEqual(["place 2", "place 3"]);
+    await order.click();
     expect(await lit(page)).toEqual([]);
-    expect(await page.getByRole("button", { name: /every letter/i }).count()).toBe(0);
+  });
+
+  test("has sums only where they count", async ({ bench }) => {
+    const page = await template(bench, "null-check:4", { state: "1.4.2.3" });
+    await eventually(() => words(check(page))).toContain(text("check_all"));
+    expect(await page.getByRole("button", { name: /in.order/i }).count()).toBe(1); // it fails
+    expect(await words(check(page))).not.toContain(text("check_sums", { sums: "" }).trim());
   });
 });
 
 describe("a game for two", () => {
-  const replies = [
-    { move: "x", to: "xb", value: "loss", plies: "4" },
-    { move: "y", to: "yb", value: "win", plies: "1" },
-    { move: "z", to: "zb", value: "draw" },
-  ];
-  const answers = {
-    show: () => info(["playing", "judging"]),
-    view: ({ state }: Record<string, string>) => {
-      const from = state === "start" ? "ab" : state!;
-      return { from, state: from, scene, moves: from === "ab" ? replies.map(({ move, to }) => ({ move, to })) : [], mover: from === "ab" ? "first" : "second" };
-    },
-    value: ({ state }: Record<string, string>) => (state === "start" ? { value: "win", plies: "1", replies } : { value: "loss", plies: "0", replies: [] }),
-  };
-
   test("says whose turn it is, and what each move is worth", async ({ bench }) => {
-    const page = await open(bench, answers);
-    expect(await tabs(page)).toEqual([text("tab_play"), text("tab_tools")]);
-    await eventually(() => words(page.locator(".mover"))).toBe(text("mover", { mover: "first" }));
+    const page = await template(bench, "null-game:4");
+    expect(await tabs(page)).toEqual([text("tab_play"), text("tab_measure"), text("tab_tools")]);
+    const mover = () => words(page.locator(".mover"));
+    await eventually(mover).toBe(text("mover", { mover: "first" }));
     await button(page, "values").click();
     const values = page.getByRole("region", { name: text("values") });
-    await eventually(() => words(values)).toContain(text("values_win"));
-    const rows = (await values.getByRole("listitem").allInnerTexts()).map((row) => row.replace(/\s+/g, " ").trim());
-    expect(rows).toHaveLength(3);
+    await eventually(() => words(values)).toContain(text("values_draw"));
+    const rows = async () => (await values.getByRole("listitem").allInnerTexts()).map((row) => row.replace(/\s+/g, " ").trim());
+    expect(await rows()).toEqual(["-1 = Draws", `-2 ✕ Loses ${text("values_plies", { count: "2" })}`]);
     await expectAccessible(page);
-    expect(rows[0]).toBe(`y ✓ Wins ${text("values_plies", { count: "1" })}`);
-    expect(rows[1]).toBe("z = Draws");
-    expect(rows[2]).toBe(`x ✕ Loses ${text("values_plies", { count: "4" })}`);
-    await values.getByRole("button", { name: "y" }).click();
-    await eventually(() => stateOf(page)).toBe("yb");
-    await eventually(() => words(page.locator(".mover"))).toBe(text("mover", { mover: "second" }));
+    await values.getByRole("button", { name: "-2" }).click();
+    await stateBecomes(page, "2b");
+    await eventually(mover).toBe(text("mover", { mover: "second" }));
+    await eventually(() => words(values)).toContain(text("values_win"));
+    await settled(page);
+    expect(await rows()).toEqual([`-2 ✓ Wins ${text("values_plies", { count: "1" })}`, "+1 = Draws", `-1 ✕ Loses ${text("values_plies", { count: "2" })}`]);
+    await values.getByRole("button", { name: "-2" }).click();
+    await stateBecomes(page, "0a");
     await eventually(() => words(values)).toContain(text("values_loss"));
+    expect(await board(page).count()).toBe(1);
+  });
+
+  test("is measured by its values", async ({ bench }) => {
+    const page = await template(bench, "null-game:4", { view: "measure" });
+    await button(page, "measure_run").click();
+    await eventually(() => words(page.locator("dl.facts").first())).toContain(text("fact_values_value", { win: "4", draw: "4", loss: "2" }));
   });
 });

@@ -56,6 +56,28 @@ describe("one request", () => {
     });
   }
 
+  test("for each move of a game, with the values; and for each change of what is checked, with the findings", async ({ bench }) => {
+    const once = async (page: Page, act: () => Promise<unknown>, state: string) => {
+      const verbs = await askedBy(page, async () => {
+        await act();
+        await stateBecomes(page, state);
+      });
+      expect(verbs).toEqual(["view"]);
+    };
+    for (const family of ["null-game", "null-check"]) bench.refusal(`/learn/en/${family}.md`, 404); // templates
+    const game = await bench.puzzle("null-game:4", { help: "1" });
+    const values = game.getByRole("region", { name: text("values") });
+    await eventually(() => words(values)).toContain(text("values_draw"));
+    await once(game, () => values.getByRole("button", { name: "-2" }).click(), "2b");
+    await eventually(() => words(values)).toContain(text("values_win"));
+    await once(game, () => button(game, "undo").click(), "4a");
+    const checked = await bench.puzzle("null-check:4", { state: "1.4.2.2" });
+    const check = checked.getByRole("region", { name: text("check") });
+    await eventually(() => words(check)).toContain(text("check_not_all"));
+    await once(checked, () => piece(checked, "place 4").click(), "1.4.2.3");
+    await eventually(() => words(check)).toContain(text("check_all"));
+  });
+
   test("for a drag, and for each piece that is set up", async ({ bench }) => {
     const page = await bench.puzzle("rings:5");
     const ring = piece(page, "ring 2 can be taken off");

@@ -19,6 +19,23 @@ describe("tools", () => {
     await eventually(() => words(page.getByRole("region", { name: text("help") }))).toMatch(/\d+ moves? left/);
   });
 
+  test("a long catalogue is turned page by page", async ({ bench }) => {
+    const page = await bench.puzzle("pegs:triangle:5", { view: "tools", tool: "pegs catalogue" });
+    await page.getByLabel(/^Symmetric/).fill("any");
+    await page.getByLabel(/^Limit/).fill("4");
+    await page.getByRole("button", { name: text("tools_run"), exact: true }).click();
+    const first = page.locator(".answer").getByRole("link").first();
+    const label = () => first.getByRole("img").getAttribute("aria-label");
+    await first.waitFor();
+    const begins = await label();
+    const [before, after] = (["pages_before", "pages_after"] as const).map((key) => page.getByRole("button", { name: text(key), exact: true }));
+    expect(await before!.isDisabled()).toBe(true);
+    await after!.click();
+    await eventually(label).not.toBe(begins);
+    await before!.click();
+    await eventually(label).toBe(begins);
+  });
+
   test("the class of a position is known at once", async ({ bench }) => {
     const page = await bench.puzzle("pegs:english", { view: "tools", tool: "pegs class" });
     await page.getByRole("button", { name: text("tools_run"), exact: true }).click();

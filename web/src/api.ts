@@ -97,7 +97,7 @@ export interface ShowAnswer {
   product?: Product;
   stands_for?: string;
   /** What can be done with it: see puzzle/facets.ts. */
-  facets?: string[];
+  facets: string[];
 }
 
 export interface Step {
@@ -109,6 +109,9 @@ export interface NextAnswer {
   state: string;
   to?: string;
   distance?: string;
+  /** Whether the distance is proven; if not, no path is shorter than the lower bound. */
+  optimal?: boolean;
+  lower_bound?: string;
   best?: Step[];
   method?: string;
   status?: string;
@@ -131,8 +134,14 @@ export interface ViewAnswer {
   moves?: Step[];
   /** Of a game: who is to move. */
   mover?: string;
-  hint?: Partial<NextAnswer> & { outcome: Outcome; error?: ApiError };
+  /** What was asked for with it, each where the puzzle has that side. */
+  hint?: Part<NextAnswer>;
+  value?: Part<ValueAnswer>;
+  check?: Part<CheckAnswer>;
 }
+
+/** What another verb answered, inside an answer. */
+export type Part<T> = Partial<T> & { outcome: Outcome; error?: ApiError };
 
 export interface Finding {
   property: string;
@@ -145,16 +154,18 @@ export interface Finding {
 
 export interface CheckAnswer {
   findings: Finding[];
+  /** Beside these: fields of the family's own. */
+  [own: string]: unknown;
 }
 
-/** For who is to move. */
+/** For the player to move. */
 export type GameValue = "win" | "draw" | "loss";
 
 export interface ValueAnswer {
   value: GameValue;
   /** How many moves of both together it takes; none for a draw. */
   plies?: string;
-  /** What each move is worth for who makes it. */
+  /** What each move is worth for the player who makes it. */
   replies: (Step & { value: GameValue; plies?: string })[];
 }
 

@@ -28,7 +28,10 @@ export function learnPage(language: Language, family: string): Promise<LearnPage
   const known = pages.get(path);
   if (known) return known;
   const asked = fetch(path)
-    .then(async (response) => (response.ok && !/html/.test(response.headers.get("Content-Type") ?? "") ? readLearnPage(await response.text()) : undefined))
+    .then(async (response) => {
+      const text = await response.text(); // also of a refusal, which is else not over
+      return response.ok && !/html/.test(response.headers.get("Content-Type") ?? "") ? readLearnPage(text) : undefined;
+    })
     .catch(() => undefined);
   pages.set(path, asked);
   return asked;

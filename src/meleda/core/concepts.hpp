@@ -52,7 +52,7 @@ concept Undirected = TransitionSystem<P> && std::bool_constant<P::undirected>::v
 
 // A perfect index, so that a table is an array.
 template <class P>
-concept Indexed = TransitionSystem<P> && requires(const P& p, const typename P::State& s, std::uint64_t i) {
+concept Indexed = std::regular<typename P::State> && requires(const P& p, const typename P::State& s, std::uint64_t i) {
   { p.index_count() } -> std::same_as<std::uint64_t>;
   { p.rank(s) } -> std::same_as<std::uint64_t>;
   { p.unrank(i) } -> std::same_as<typename P::State>;
@@ -151,14 +151,15 @@ concept Ordered = TransitionSystem<P> && requires(const P& p, const typename P::
   { p.in_order(order).state() } -> std::convertible_to<typename P::State>;
 };
 
-// Symmetries of the rules: act(g, .) commutes with the moves. Number 0 is the identity.
+// Symmetries of the rules: act(g, .) commutes with the moves where there are any, and keeps findings. Number 0 is the
+// identity.
 template <class P>
-concept Symmetric = TransitionSystem<P> &&
-    requires(const P& p, std::size_t g, const typename P::State& s, const typename P::Move& m) {
+concept Symmetric = std::regular<typename P::State> && requires(const P& p, std::size_t g, const typename P::State& s) {
   { p.symmetry_count() } -> std::same_as<std::size_t>;
   { p.act(g, s) } -> std::same_as<typename P::State>;
+} &&(!TransitionSystem<P> || requires(const P& p, std::size_t g, const typename P::Move& m) {
   { p.act(g, m) } -> std::same_as<typename P::Move>;
-};
+});
 
 // States are written and read; printing appends.
 template <class P>
@@ -196,6 +197,7 @@ concept Explaining = TransitionSystem<P> &&
   { p.why_not(s, m) } -> std::same_as<std::string>;
 };
 
+// What would be too large to look at is refused (too_large), so that a picture needs no Control.
 template <class P>
 concept Drawable = requires(const P& p, const typename P::State& s) {
   { p.scene(s) } -> std::same_as<Result<Scene>>;
@@ -233,8 +235,8 @@ concept Puzzle = Playable<P> && requires(const P& p) {
   { p.goals() } -> std::same_as<std::vector<typename P::State>>;
 };
 
-// Two players. `mover` is 0 or 1, and `player` what that player is called; `ended` is the value for who would move,
-// where the game is over; elsewhere there is a move, and endless play is a draw.
+// Two players. `mover` is 0 or 1, and `player` what that player is called; `ended` is the value for the player who
+// would move, where the game is over; elsewhere there is a move, and endless play is a draw.
 template <class P>
 concept Game = Playable<P> && requires(const P& p, const typename P::State& s) {
   { p.mover(s) } -> std::same_as<unsigned>;

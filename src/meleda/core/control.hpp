@@ -111,4 +111,17 @@ class StopCheck {
   Control* control_ = nullptr;
 };
 
+// For what is done shape by shape and the like: reads the clock once in a thousand calls, beginning with the first.
+class EveryThousand {
+ public:
+  explicit EveryThousand(const StopCheck& stop) : stop_(stop) {}
+  void operator()() {
+    if (calls_++ % 1000 == 0) stop_();
+  }
+
+ private:
+  StopCheck stop_;
+  std::uint64_t calls_ = 0;
+};
+
 }  // namespace meleda

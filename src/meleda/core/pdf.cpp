@@ -144,7 +144,7 @@ class Painter {
 
 }  // namespace
 
-Result<std::string> to_pdf(const std::vector<PdfPage>& pages) {
+Result<std::string> to_pdf(const std::vector<PdfPage>& pages, const StopCheck& stop) {
   std::string bytes;
   const auto length = [](double units, double millimetres) {
     const auto points = units * millimetres * points_in_millimetre;
@@ -159,6 +159,7 @@ Result<std::string> to_pdf(const std::vector<PdfPage>& pages) {
   // Without the time of day, so that the same pages give the same file.
   cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z");
   std::unique_ptr<cairo_t, Release> pen;
+  EveryThousand check(stop);
   for (const auto& page : pages) {
     cairo_pdf_surface_set_size(surface.get(), length(page.scene->width, page.millimetres),
                                length(page.scene->height, page.millimetres));
@@ -166,7 +167,10 @@ Result<std::string> to_pdf(const std::vector<PdfPage>& pages) {
     cairo_identity_matrix(pen.get());
     cairo_scale(pen.get(), page.millimetres * points_in_millimetre, page.millimetres * points_in_millimetre);
     Painter painter(pen.get());
-    for (const auto& shape : page.scene->shapes) painter.paint(shape);
+    for (const auto& shape : page.scene->shapes) {
+      check();
+      painter.paint(shape);
+    }
     cairo_show_page(pen.get());
   }
   const auto drawn = pen ? cairo_status(pen.get()) : CAIRO_STATUS_SUCCESS;

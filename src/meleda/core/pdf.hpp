@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "meleda/core/control.hpp"
 #include "meleda/core/result.hpp"
 #include "meleda/core/scene.hpp"
 
@@ -16,6 +17,6 @@ struct PdfPage {
 
 // The bytes of the file; the title is that of the first page. The same pages give the same bytes on one machine (fonts
 // are those that are installed).
-[[nodiscard]] Result<std::string> to_pdf(const std::vector<PdfPage>& pages);
+[[nodiscard]] Result<std::string> to_pdf(const std::vector<PdfPage>& pages, const StopCheck& stop = {});
 
 }  // namespace meleda

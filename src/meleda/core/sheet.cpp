@@ -100,7 +100,7 @@ Result<void> may_draw(const Scene& picture, std::size_t pictures, std::uint64_t 
               {}, "ask for fewer; --memory allows more");
 }
 
-std::vector<Page> pictures_on_pages(std::vector<SheetItem> items, const SheetLayout& layout) {
+std::vector<Page> pictures_on_pages(std::vector<SheetItem> items, const SheetLayout& layout, const StopCheck& stop) {
   std::size_t lines = 0;
   double widest = 0;
   double highest = 0;
@@ -126,6 +126,7 @@ std::vector<Page> pictures_on_pages(std::vector<SheetItem> items, const SheetLay
         sheet.begin(layout.one_page ? height : page_height);
       },
       [&](std::size_t i, std::size_t column, std::size_t row) {
+        stop();
         const auto item = std::exchange(items[i], {});  // so that pictures are not held twice
         const auto middle = middle_of(layout, column);
         const auto top = margin + header + static_cast<double>(row) * row_height;
@@ -177,7 +178,7 @@ std::vector<Page> texts_on_pages(const std::vector<TextItem>& items, const Sheet
   return sheet.take();
 }
 
-std::string pages_to_svg(std::vector<Page> pages) {
+std::string pages_to_svg(std::vector<Page> pages, const StopCheck& stop) {
   constexpr double pixels = 96 / 25.4;  // of CSS, in a millimetre
   if (pages.empty()) return {};
   const auto unit = pages.front().millimetres;
@@ -187,15 +188,15 @@ std::string pages_to_svg(std::vector<Page> pages) {
     place(all, scene, {0, all.height}, millimetres / unit, fmt::format("page-{}-", i + 1));
     all.height += scene.height * millimetres / unit;
   }
-  return to_svg(all, {pixels * unit});
+  return to_svg(all, {pixels * unit}, stop);
 }
 
-Result<std::optional<Document>> document_of(std::vector<Page> pages, const std::string& format) {
-  if (format == "svg") return Document{pages_to_svg(std::move(pages))};
+Result<std::optional<Document>> document_of(std::vector<Page> pages, const std::string& format, const StopCheck& stop) {
+  if (format == "svg") return Document{pages_to_svg(std::move(pages), stop)};
   if (format != "pdf") return std::nullopt;
   std::vector<PdfPage> out;
   for (const auto& page : pages) out.push_back({&page.scene, page.millimetres});
-  MELEDA_TRY(auto bytes, to_pdf(out));
+  MELEDA_TRY(auto bytes, to_pdf(out, stop));
   return Document{std::move(bytes), true};
 }
 

@@ -44,7 +44,8 @@ inline constexpr std::size_t most_pictures = 1000;
                                     Control& control);
 
 // All pictures are drawn to the same scale, in which the largest fits into its place.
-[[nodiscard]] std::vector<Page> pictures_on_pages(std::vector<SheetItem> items, const SheetLayout& layout);
+[[nodiscard]] std::vector<Page> pictures_on_pages(std::vector<SheetItem> items, const SheetLayout& layout,
+                                                  const StopCheck& stop = {});
 
 // Texts in the same places: such as solutions, for the back of the page. Words are wrapped.
 struct TextItem {
@@ -54,9 +55,10 @@ struct TextItem {
 [[nodiscard]] std::vector<Page> texts_on_pages(const std::vector<TextItem>& items, const SheetLayout& layout);
 
 // The pages below each other.
-[[nodiscard]] std::string pages_to_svg(std::vector<Page> pages);
+[[nodiscard]] std::string pages_to_svg(std::vector<Page> pages, const StopCheck& stop = {});
 
 // As the format says, svg or pdf: nothing for others.
-[[nodiscard]] Result<std::optional<Document>> document_of(std::vector<Page> pages, const std::string& format);
+[[nodiscard]] Result<std::optional<Document>> document_of(std::vector<Page> pages, const std::string& format,
+                                                          const StopCheck& stop = {});
 
 }  // namespace meleda

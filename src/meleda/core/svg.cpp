@@ -34,7 +34,7 @@ class Writer {
  public:
   explicit Writer(double unit) : unit_(unit) {}
 
-  std::string write(const Scene& scene) {
+  std::string write(const Scene& scene, const StopCheck& stop) {
     const std::string width = length(scene.width * unit_);
     const std::string height = length(scene.height * unit_);
     add(R"(<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{0}" height="{1}" viewBox="0 0 {0} {1}">)", width,
@@ -56,7 +56,9 @@ class Writer {
         "font-family:system-ui,\"Segoe UI\",Roboto,\"Noto Sans\",\"DejaVu Sans\",Arial,sans-serif}\n"
         "</style>\n";
     add("<rect width=\"{}\" height=\"{}\" fill=\"#ffffff\"/>\n", width, height);
+    EveryThousand check(stop);
     for (const Shape& shape : scene.shapes) {
+      check();
       std::visit([&](const auto& geometry) { draw(shape, geometry); }, shape.geometry);
     }
     out_ += "</svg>\n";
@@ -181,8 +183,8 @@ std::string escaped_for_xml(std::string_view text) {
   return out;
 }
 
-std::string to_svg(const Scene& scene, const SvgOptions& options) {
-  return Writer(options.unit).write(scene);
+std::string to_svg(const Scene& scene, const SvgOptions& options, const StopCheck& stop) {
+  return Writer(options.unit).write(scene, stop);
 }
 
 }  // namespace meleda

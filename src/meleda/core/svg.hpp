@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "meleda/core/control.hpp"
 #include "meleda/core/scene.hpp"
 
 namespace meleda {
@@ -16,7 +17,7 @@ struct SvgOptions {
 // An `active` shape is translucent, so that it may lie on a piece that says whether it is on or off. Whatever the
 // scene holds, the answer is well-formed XML: characters that XML forbids become U+FFFD, a number that is not a number
 // becomes 0, lengths below 0 become 0, and no number exceeds a million pixels.
-[[nodiscard]] std::string to_svg(const Scene& scene, const SvgOptions& options = {});
+[[nodiscard]] std::string to_svg(const Scene& scene, const SvgOptions& options = {}, const StopCheck& stop = {});
 
 // For the text of an element and for an attribute in double quotes. Tabs and line ends are written as numbers, or a
 // parser would turn those in an attribute into blanks and a key would not come back as it was.

@@ -50,9 +50,9 @@ LongestPath<P> longest_path(const StateGraph<P>& graph, std::span<const typename
   std::vector<detail::PlainArc> arcs;
   for (const auto& arc : graph.arcs) arcs.push_back({arc.from, arc.to});
   const auto longest = detail::longest_arcs(graph.states.size(), arcs, is_target, control);
-  LongestPath<P> way{longest.status, {}, longest.paths, longest.found};
-  for (const auto arc : longest.arcs) way.moves.push_back(graph.arcs[arc].move);
-  return way;
+  LongestPath<P> path{longest.status, {}, longest.paths, longest.found};
+  for (const auto arc : longest.arcs) path.moves.push_back(graph.arcs[arc].move);
+  return path;
 }
 
 }  // namespace meleda

@@ -22,12 +22,12 @@ namespace meleda {
 // A game as a graph: positions are numbers.
 struct GameGraph {
   std::vector<std::uint8_t> mover;                            // of each position, 0 or 1
-  std::vector<std::optional<GameValue>> ended;                // for who would move, where it is over
+  std::vector<std::optional<GameValue>> ended;                // for the player who would move, where it is over
   std::vector<std::pair<std::uint32_t, std::uint32_t>> arcs;  // from, to
 };
 
 struct GameTable {
-  std::vector<GameValue> values;     // for who moves
+  std::vector<GameValue> values;     // for the player who moves
   std::vector<std::uint32_t> plies;  // to the end; of draws 0
 };
 

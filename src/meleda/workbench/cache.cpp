@@ -1,6 +1,7 @@
 #include "meleda/workbench/cache.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "meleda/core/data_store.hpp"
 #include "meleda/engines/bit_book.hpp"
@@ -76,18 +77,33 @@ void Cache::close_books() {
 std::shared_ptr<const StateSet> Cache::find_book(const std::filesystem::path& data, const std::string& name) {
   const DataStore store(data);
   const auto manifest = store.manifest(name);
-  const std::scoped_lock lock(lock_);
-  const auto found = std::find_if(books_.begin(), books_.end(),
-                                  [&](const OpenBook& one) { return one.data == data && one.name == name; });
-  if (found != books_.end() && manifest && found->checksum == manifest->checksum && found->set->sound()) {
-    store.mark_used(name);
-    books_.splice(books_.begin(), books_, found);
-    return found->set;
+  decltype(books_) gone;  // taken apart after the lock is free
+  // The one that is open and good, brought to the front; one that is not, is closed.
+  const auto open_one = [&]() -> std::shared_ptr<const StateSet> {
+    const auto found = std::find_if(books_.begin(), books_.end(),
+                                    [&](const OpenBook& one) { return one.data == data && one.name == name; });
+    if (found == books_.end()) return nullptr;
+    if (manifest && found->checksum == manifest->checksum && found->set->sound()) {
+      books_.splice(books_.begin(), books_, found);
+      return found->set;
+    }
+    gone.splice(gone.end(), books_, found);
+    return nullptr;
+  };
+  {
+    const std::scoped_lock lock(lock_);
+    if (auto set = open_one()) {
+      store.mark_used(name);
+      return set;
+    }
   }
-  if (found != books_.end()) books_.erase(found);
+  // Opening reads the file: others do not wait for that. Two may open the same one; the first stays.
   auto set = manifest ? open_state_set(store, name) : nullptr;
-  if (set != nullptr) books_.push_front({data, name, manifest->checksum, set});
-  if (books_.size() > most_books) books_.pop_back();
+  if (set == nullptr) return nullptr;
+  const std::scoped_lock lock(lock_);
+  if (auto other = open_one()) return other;
+  books_.push_front({data, name, manifest->checksum, set});
+  if (books_.size() > most_books) gone.splice(gone.end(), books_, std::prev(books_.end()));
   return set;
 }
 

@@ -58,8 +58,8 @@ class Prepared : public PreparedEngine {
       : subject_(std::move(subject)), targets_(std::move(targets)) {}
 
   virtual PathFound<P> find(const State& from, Control& control) = 0;
-  // Every move that begins a shortest path, from a state for which find() has just found one of that length. Nothing if
-  // the work was stopped.
+  // Every move that begins a path of that length, which find() has just found from this state: an engine that proves
+  // gives all, another those that it knows. Nothing if the work was stopped.
   virtual std::optional<std::vector<Move>> best_moves(const State& from, const Integer& length, Control& control) = 0;
 
   [[nodiscard]] std::uint64_t bytes() const override { return 0; }
@@ -394,7 +394,11 @@ struct TableEngine {
   };
 };
 
-using EngineList = std::tuple<AnalyticEngine, DescentEngine, SearchEngine, TableEngine>;
+// The same for every puzzle; a test may have others for one of its own.
+template <class P>
+struct EngineList {
+  using Engines = std::tuple<AnalyticEngine, DescentEngine, SearchEngine, TableEngine>;
+};
 
 // Calls visit(engine) for every engine that accepts P, in order, until it says true.
 template <class P, class Visitor>
@@ -407,7 +411,7 @@ void for_each_engine(Visitor&& visit) {
         };
         static_cast<void>((offer(engines) || ...));
       },
-      EngineList{});
+      typename EngineList<P>::Engines{});
 }
 
 }  // namespace meleda

@@ -170,15 +170,17 @@ Result<void> apply_budgets(const Request& request, Control& control) {
 }
 
 // The document that the answer is shown as, if it is shown as one.
-std::optional<Document> document_of(Answer& answer, const std::string& format) {
+std::optional<Document> document_of(Answer& answer, const std::string& format, Control& control) {
   if (answer.document) return std::move(answer.document);
-  if (format == "svg" && !answer.pictures.empty()) return Document{to_svg(stacked(answer.pictures))};
+  if (format == "svg" && !answer.pictures.empty()) {
+    return Document{to_svg(stacked(answer.pictures), {}, StopCheck(control))};
+  }
   return std::nullopt;
 }
 
 // Puts documents and pictures into the fields, and the text for people beside them.
 Answer finished(Answer answer, const Verb& verb, const Request& request, const Context& context) {
-  if (auto document = document_of(answer, request.text("format"))) {
+  if (auto document = document_of(answer, request.text("format"), context.control)) {
     if (document->binary && !context.for_people && !context.document_apart) {
       answer.fields["document"] = base64(document->bytes);
       answer.fields["document_encoding"] = "base64";

@@ -37,6 +37,13 @@ TEST(NullFamilyVerbs, FieldsCountDrawsWhereItBegins) {
   EXPECT_EQ(answer->pictures.front().title, "token on field 4 of 7");
 }
 
+TEST(NullFamilyVerbs, FieldsCountBeginsWhereTheSpecSays) {
+  Control control;
+  const auto answer = count_fields({{"spec", "7,start=3"}, {"from", "start"}, {"format", "svg"}}, control);
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->pictures.front().title, "token on field 3 of 7");
+}
+
 TEST(NullFamilyVerbs, FieldsCountStopsWhenItIsTold) {
   Control control;
   control.cancel();

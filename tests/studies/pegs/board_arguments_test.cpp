@@ -5,14 +5,22 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "meleda/families/pegs/boards.hpp"
 #include "studies/pegs/ask_verb.hpp"
 
 namespace meleda::studies {
 namespace {
+
+PosedPegs posed(std::string_view name) {
+  const pegs::PegSolitaire rules(*pegs::read_board(name), -1);
+  return {rules, rules.start(), rules.goals()};
+}
 
 Request given(const std::string& name, const std::string& text) {
   return {"verb", {{name, text}}};
@@ -45,25 +53,28 @@ TEST(BoardArguments, SaysWhichArgumentIsWrong) {
   EXPECT_EQ(unknown.error().hint, "did you mean english?");
   EXPECT_EQ(unknown.error().text, "englisch");
   EXPECT_EQ(unknown.error().offset, 0U);
-  const auto drawn = *pegs::read_board(std::string_view("triangle:4"));
+  const auto puzzle = posed("triangle:4");
   const Request request{"verb", {{"position", "a1,q7"}, {"to", "a1,,"}}};
-  EXPECT_EQ(position_argument(request, "position", drawn).error().argument, "position");
-  EXPECT_EQ(targets_argument(request, "to", *drawn.board, drawn.start).error().argument, "to");
+  EXPECT_EQ(position_argument(request, "position", puzzle).error().argument, "position");
+  EXPECT_EQ(targets_argument(request, "to", puzzle).error().argument, "to");
 }
 
 TEST(BoardArguments, PositionsAndTargets) {
-  const auto drawn = *pegs::read_board(std::string_view("triangle:4"));
-  const auto start = *position_argument(given("position", "start"), "position", drawn);
-  EXPECT_EQ(start, drawn.start);
-  EXPECT_EQ(*position_argument(given("position", "-a1"), "position", drawn), drawn.board->full() ^ 1);
-  const auto targets = [&](const std::string& text) {
-    return *targets_argument(given("to", text), "to", *drawn.board, start);
-  };
+  auto puzzle = posed("triangle:4");
+  puzzle.start = {6};
+  EXPECT_EQ(*position_argument(given("position", "start"), "position", puzzle), 6U);
+  const auto& board = puzzle.rules.board();
+  EXPECT_EQ(*position_argument(given("position", "-a1"), "position", puzzle), board.full() ^ 1);
+  const auto targets = [&](const std::string& text) { return *targets_argument(given("to", text), "to", puzzle); };
   EXPECT_EQ(targets("a1"), std::vector<pegs::Pegs>{1});
   EXPECT_EQ(targets("a1,b1"), std::vector<pegs::Pegs>{3});
-  pegs::Pegs holes = 0;
-  for (const auto target : targets("any")) holes |= target;
-  EXPECT_EQ(holes, drawn.board->finishing_holes(drawn.board->class_of(start)));
+  EXPECT_EQ(targets("any"), pegs::single_pegs(board.full()));
+  EXPECT_EQ(targets("goal"), targets("any"));
+  EXPECT_EQ(only_goal(puzzle), std::nullopt);
+  puzzle.goals = {{3}};
+  EXPECT_EQ(targets("any"), pegs::single_pegs(board.full()));
+  EXPECT_EQ(targets("goal"), std::vector<pegs::Pegs>{3});
+  EXPECT_EQ(only_goal(puzzle), 3U);
 }
 
 }  // namespace

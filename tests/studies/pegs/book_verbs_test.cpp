@@ -84,7 +84,7 @@ TEST_F(BookVerbs, RefuseAtOnceWhatIsTooLarge) {
 // The work that `next` names makes the very book that the family asks for.
 TEST_F(BookVerbs, PreparationBuildsTheBookThatIsAskedFor) {
   const auto opened = open_spec("pegs:triangle:5");
-  const auto& puzzle = *opened->instance->as<pegs::PegSolitaire>();
+  const auto& puzzle = opened->instance->as<pegs::PegSolitaire>()->rules;
   const auto verbs = pegs_book_verbs();
   const auto& build = verbs.front();
   ASSERT_TRUE(build.prepares);

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <string>
 
@@ -38,6 +39,21 @@ TEST(PegCatalogueVerb, ATableHasNoPicture) {
   EXPECT_FALSE(drawn->document->binary);
 }
 
+// What is known when time runs out is in the fields; nobody waits for a sheet of it.
+TEST(PegCatalogueVerb, MakesNoDocumentOnceTimeIsUp) {
+  for (const std::string format : {"svg", "pdf"}) {
+    Control control;
+    leave_no_time_for_difficulty(control);
+    const auto answer =
+        ask_verb("catalogue", {{"board", "triangle:5"}, {"symmetric", "any"}, {"format", format}}, control);
+    ASSERT_TRUE(answer);
+    EXPECT_EQ(answer->outcome, Outcome::stopped);
+    EXPECT_EQ(field(*answer, "complete"), false);
+    EXPECT_FALSE(answer->document) << format;
+    EXPECT_NE(answer->text.find("ran out of time"), std::string::npos) << answer->text;
+  }
+}
+
 // Page by page the list is the same as all at once, also where it is put in order.
 TEST(PegCatalogueVerb, ComesInPages) {
   for (const std::string order : {"pegs", "jumps", "difficulty"}) {
@@ -53,6 +69,8 @@ TEST(PegCatalogueVerb, ComesInPages) {
       const auto page = ask_verb("catalogue", values, control);
       ASSERT_TRUE(page);
       EXPECT_EQ(field(*page, "positions"), field(*whole, "positions"));
+      const auto all = whole->fields.at("list").size();
+      EXPECT_EQ(field(*page, "left"), value(all - std::min(all, skip + 7)));
       if (page->fields.at("list").empty()) break;
       for (const auto& row : page->fields.at("list")) pages.push_back(row);
     }
@@ -78,8 +96,11 @@ TEST(PegCatalogueVerb, SheetsComeInPages) {
   ASSERT_TRUE(second) << second.error().message;
   EXPECT_EQ(second->outcome, Outcome::stopped);
   EXPECT_EQ(second->fields.at("list").size(), 1000U);
-  ASSERT_TRUE(second->document);
-  EXPECT_NE(second->document->bytes.find("1001"), std::string::npos);
+  values["limit"] = "2";
+  const auto drawn = ask_verb("catalogue", values, unlimited);
+  ASSERT_TRUE(drawn);
+  ASSERT_TRUE(drawn->document);
+  EXPECT_NE(drawn->document->bytes.find("1001"), std::string::npos);
 }
 
 TEST(PegCatalogueVerb, ASheetKeepsToTheMemory) {

@@ -29,8 +29,9 @@ TEST(PuzzleArguments, RangesOfPegs) {
 }
 
 TEST(PuzzleArguments, ClassAndFinishMustAgree) {
-  const PegSolitaire puzzle(*read_board(std::string_view("english")), -1);
-  const auto& board = puzzle.board();
+  const PegSolitaire rules(*read_board(std::string_view("english")), -1);
+  PosedPegs puzzle{rules, rules.start(), rules.goals()};
+  const auto& board = puzzle.rules.board();
   const auto game = [&](std::map<std::string, std::string> values) {
     return game_argument({"verb", std::move(values)}, puzzle);
   };
@@ -41,6 +42,12 @@ TEST(PuzzleArguments, ClassAndFinishMustAgree) {
   EXPECT_FALSE(game({{"class", "B"}, {"finish", "d4"}}));
   EXPECT_FALSE(game({{"class", "Q"}}));
   EXPECT_FALSE(game({{"finish", "q9"}}));
+  puzzle.goals = {{peg(0)}};
+  EXPECT_EQ(game({})->finish, peg(0));
+  EXPECT_EQ(hole_names(board, game({{"finish", "centre"}})->finish), "d4");
+  puzzle.goals = {{peg(0) | peg(1)}};
+  EXPECT_EQ(game({}).error().argument, "board");
+  EXPECT_EQ(hole_names(board, game({{"finish", "centre"}})->finish), "d4");
 }
 
 TEST(PuzzleArguments, TypesOfSymmetry) {

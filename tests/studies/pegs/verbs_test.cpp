@@ -28,6 +28,70 @@ TEST(PegsVerbs, EachHasANameOfItsOwnAndAnExample) {
 
 using Values = std::map<std::string, std::string>;
 
+// The answer, without the text of the spec.
+Json fields_of_answer(const std::string& verb, Values values) {
+  Control control;
+  Context context{control};
+  values["data"] = (std::filesystem::path(testing::TempDir()) / "meleda_specs").string();
+  return answer({"pegs " + verb, std::move(values)}, context).fields;
+}
+
+// A spec may choose start and goals: what it says holds as if it were said to the verb.
+TEST(PegsVerbs, KeepToTheStartAndTheGoalsOfTheirSpec) {
+  const std::string board = "triangle:5,vacant=a1";
+  const auto same = [&](const std::string& verb, const std::string& spec, const Values& others, const Values& said) {
+    auto by_spec = others;
+    by_spec["board"] = spec;
+    auto by_options = said;
+    by_options["board"] = board;
+    const auto a = fields_of_answer(verb, by_spec);
+    const auto b = fields_of_answer(verb, by_options);
+    EXPECT_FALSE(a.contains("error")) << verb << " " << a;
+    EXPECT_EQ(a, b) << verb << " " << spec;
+    EXPECT_NE(a, fields_of_answer(verb,
+                                  [&] {
+                                    auto plain = others;
+                                    plain["board"] = board;
+                                    return plain;
+                                  }()))
+        << verb << " " << spec << ": a question that tells them apart";
+  };
+  const std::string few = "a1,b1,c2";
+  for (const std::string verb : {"solutions", "fewest-moves"}) {
+    same(verb, board + ",finish=e3", {}, {{"to", "e3"}});
+    same(verb, board + ",goal=c3", {}, {{"to", "c3"}});
+    same(verb, board + ",start=\"" + few + "\"", {}, {{"position", few}});
+  }
+  same("prove", board + ",finish=a1", {{"position", "start"}}, {{"position", "start"}, {"to", "a1"}});
+  same("prove", board + ",goal=c3", {{"position", "start"}}, {{"position", "start"}, {"to", "c3"}});
+  for (const std::string verb : {"prove", "class"}) {
+    same(verb, board + ",start=\"" + few + "\"", {{"position", "start"}}, {{"position", few}});
+  }
+  for (const std::string verb : {"catalogue", "generate"}) {
+    same(verb, board + ",finish=a1", {}, {{"finish", "a1"}});
+    same(verb, board + ",goal=c3", {}, {{"finish", "c3"}});
+    EXPECT_EQ(fields_of_answer(verb, {{"board", board + ",goal=\"a1,b1\""}})["error"]["argument"], "board") << verb;
+  }
+  EXPECT_EQ(fields_of_answer("solutions", {{"board", board + ",finish=a1"}})["solutions"], "6816");
+  // `any` is any hole, whatever the spec says.
+  EXPECT_EQ(fields_of_answer("solutions", {{"board", board + ",finish=a1"}, {"to", "any"}}),
+            fields_of_answer("solutions", {{"board", board}}));
+
+  // A book is about the board, and about one peg in any hole.
+  for (const std::string verb : {"book build", "book show"}) {
+    auto a = fields_of_answer(verb, {{"board", board + ",finish=a1,start=b1"}});
+    auto b = fields_of_answer(verb, {{"board", board}});
+    for (auto* const fields : {&a, &b}) {
+      for (auto& book : fields->at("books")) book.erase("seconds"), book.erase("writing_seconds");
+    }
+    EXPECT_EQ(a, b) << verb;
+  }
+  same("book contains", board + ",start=b1", {{"position", "start"}}, {{"position", "b1"}});
+  EXPECT_EQ(
+      fields_of_answer("book contains", {{"board", board + ",finish=a1"}, {"position", "start"}})["error"]["code"],
+      "not_supported");
+}
+
 // What gives a verb the most to do; what is not here is as the verb has it by default.
 const Values& laborious() {
   static const Values values = {{"position", "start"},

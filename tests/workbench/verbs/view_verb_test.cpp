@@ -68,6 +68,23 @@ TEST(View, HintsAsNextDoes) {
             ask("next", {{"spec", "rings:9"}, {"state", "101101100"}, {"to", "start"}, {"method", "search"}}).fields);
 }
 
+TEST(View, HasTheValuesOfAGameAndWhatACheckFinds) {
+  const auto game = ask("view", {{"spec", "null-game:4"}, {"play", "-2"}, {"hint", "yes"}}).fields;
+  EXPECT_EQ(game["value"]["outcome"], "done");
+  EXPECT_EQ(without(game["value"], "outcome"), ask("value", {{"spec", "null-game:4"}, {"state", "2b"}}).fields);
+  EXPECT_FALSE(game.contains("hint") || game.contains("check"));
+  const auto checked = ask("view", {{"spec", "null-check:4"}, {"edit", "2"}, {"hint", "yes"}});
+  EXPECT_EQ(checked.outcome, Outcome::done);
+  EXPECT_EQ(checked.fields["check"]["outcome"], "no");
+  EXPECT_EQ(without(checked.fields["check"], "outcome"),
+            ask("check", {{"spec", "null-check:4"}, {"state", "1.3.3.4"}}).fields);
+  EXPECT_FALSE(checked.fields.contains("hint") || checked.fields.contains("value"));
+  for (const auto* spec : {"null-game:4", "null-check:4"}) {
+    const auto alone = ask("view", {{"spec", spec}}).fields;
+    EXPECT_FALSE(alone.contains("hint") || alone.contains("value") || alone.contains("check")) << spec;
+  }
+}
+
 TEST(View, HintsKnowTheLastMove) {
   const auto next = ask("next", {{"spec", "rings:9"}, {"state", "111111110"}, {"last", "-1"}}).fields;
   const auto played = ask("view", {{"spec", "rings:9"}, {"play", "-1"}, {"hint", "yes"}}).fields;

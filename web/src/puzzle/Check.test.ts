@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isComplete, isLit, placesOf } from "./Check";
+import { isComplete, isLit, ownFacts, placesOf } from "./Check";
 
 const rows = { property: "rows have equal sums", holds: false, required: true, cells: [["a1", "b1"], ["a2", "b2"]], sums: ["5", "7"] };
 const knight = { property: "a knight's move apart", holds: false, required: false };
@@ -21,5 +21,14 @@ describe("a finding", () => {
     expect(isComplete([knight, { ...rows, holds: true }])).toBe(true);
     expect(isComplete([knight, rows])).toBe(false);
     expect(isComplete([])).toBe(true);
+  });
+});
+
+describe("an answer", () => {
+  it("may have fields of the family's own", () => {
+    expect(ownFacts({ spec: "a:1", state: "s", outcome: "no", findings: [rows], largest: "4", sums_of_squares: ["1", "2"] })).toEqual([
+      ["largest", "4"],
+      ["sums_of_squares", "1, 2"],
+    ]);
   });
 });

@@ -1,9 +1,11 @@
 // Which properties of a state hold; those that fail can be shown on the board.
-import { api, type Finding } from "../api";
+import { api, type CheckAnswer, type Finding, type ViewAnswer } from "../api";
 import { t } from "../i18n";
-import { sentence } from "../text";
-import { Problem, useReply } from "../ui";
+import { sentence, words } from "../text";
+import { Problem, type Loaded } from "../ui";
+import { cellText } from "../views/tools/answer";
 import { sent } from "./specs";
+import { given, usePart } from "./view";
 
 /** The places that a finding is about. */
 export function placesOf(finding: Finding): ReadonlySet<string> {
@@ -21,17 +23,25 @@ export function isComplete(findings: readonly Finding[]): boolean {
   return findings.every(({ holds, required }) => holds || !required);
 }
 
+/** Fields of the family's own, beside the findings. */
+export function ownFacts(answer: CheckAnswer): [name: string, text: string][] {
+  const common = ["spec", "state", "findings", "outcome"];
+  return Object.entries(answer).flatMap(([name, value]) => (common.includes(name) ? [] : [[name, cellText(value)]]));
+}
+
 export interface CheckProps {
   readonly spec: string;
   readonly state: string;
   readonly start: string;
+  readonly view: Loaded<ViewAnswer>;
   readonly lit: ReadonlySet<string> | undefined;
   readonly light: (places: ReadonlySet<string> | undefined) => void;
 }
 
-export function Check({ spec, state, start, lit, light }: CheckProps) {
-  const { reply, fresh, again } = useReply(`${spec}\n${state}`, (signal) => api.check(spec, sent(state, start), signal));
+export function Check({ spec, state, start, view, lit, light }: CheckProps) {
+  const { reply, fresh, again } = usePart(spec, state, view, (seen) => given(seen.check), (signal) => api.check(spec, sent(state, start), signal));
   const findings = reply?.ok ? reply.answer.findings : undefined;
+  const facts = reply?.ok ? ownFacts(reply.answer) : [];
   return (
     <section class="card check" aria-label={t("check")} aria-busy={!fresh}>
       <h2>{t("check")}</h2>
@@ -47,6 +57,16 @@ export function Check({ spec, state, start, lit, light }: CheckProps) {
           </li>
         ))}
       </ul>
+      {facts.length > 0 ? (
+        <dl class="facts" lang="en">
+          {facts.map(([name, text]) => (
+            <>
+              <dt key={name}>{words(name)}</dt>
+              <dd>{text}</dd>
+            </>
+          ))}
+        </dl>
+      ) : null}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { ShowAnswer, Step } from "../api";
 import { t, type Key } from "../i18n";
+import { grouped } from "../numbers";
 import { sentence } from "../text";
 import { JobProgress, LongNumber, Problem } from "../ui";
 import { useKeptFocus } from "./focus";
@@ -64,11 +65,12 @@ export function Help({ hint, info, state, solved, make: makeMove, takeBack }: He
             <LongNumber phrase="help_moves_left" digits={answer.distance} />
           </p>
         ) : null}
+        {answer && !solved && answer.optimal === false ? <p class="quiet">{t("help_not_proven", { least: grouped(answer.lower_bound ?? "0") })}</p> : null}
         {answer && outcome === "stopped" ? <Stopped hint={hint} /> : null}
       </div>
       {answer && !solved && (answer.best?.length ?? 0) > 0 ? (
         <div class="best">
-          <h3>{layered ? t("help_keeping") : t("help_best", { count: answer.best!.length })}</h3>
+          <h3>{layered ? t("help_keeping") : answer.optimal === false ? t("help_found") : t("help_best", { count: answer.best!.length })}</h3>
           <div class="row">
             {answer.best!.map((step) => (
               <button key={step.move} type="button" class="move best-move" onClick={() => make(step)}>

@@ -1,11 +1,12 @@
 // What a position of a game for two is worth, and each of its moves.
-import { api, type GameValue, type Step, type ValueAnswer } from "../api";
+import { api, type GameValue, type Step, type ValueAnswer, type ViewAnswer } from "../api";
 import { t, type Key } from "../i18n";
 import { grouped } from "../numbers";
 import { sentence } from "../text";
-import { Problem, useReply } from "../ui";
+import { Problem, type Loaded } from "../ui";
 import { useKeptFocus } from "./focus";
 import { sent } from "./specs";
+import { given, usePart } from "./view";
 
 const verdicts: Record<GameValue, Key> = { win: "values_win", draw: "values_draw", loss: "values_loss" };
 const words: Record<GameValue, Key> = { win: "value_win", draw: "value_draw", loss: "value_loss" };
@@ -20,8 +21,16 @@ export function ordered(replies: ValueAnswer["replies"]): ValueAnswer["replies"]
   return [...replies].sort((a, b) => worth(b) - worth(a));
 }
 
-export function Values({ spec, state, start, make }: { spec: string; state: string; start: string; make: (step: Step) => void }) {
-  const { reply, fresh, again } = useReply(`${spec}\n${state}`, (signal) => api.value(spec, sent(state, start), signal));
+interface ValuesProps {
+  readonly spec: string;
+  readonly state: string;
+  readonly start: string;
+  readonly view: Loaded<ViewAnswer>;
+  readonly make: (step: Step) => void;
+}
+
+export function Values({ spec, state, start, view, make }: ValuesProps) {
+  const { reply, fresh, again } = usePart(spec, state, view, (seen) => given(seen.value), (signal) => api.value(spec, sent(state, start), signal));
   const { box, keep } = useKeptFocus<HTMLElement>(state, fresh);
   const answer = fresh && reply?.ok ? reply.answer : undefined;
   const known = answer?.value !== undefined;

@@ -3,15 +3,13 @@ import type { ShowAnswer } from "../api";
 
 export type Facet = "playing" | "solving" | "ordering" | "space" | "judging" | "checking";
 
-/** A server that does not say it has puzzles that can be played, solved and measured. */
-export function facetsOf(info: Pick<ShowAnswer, "facets" | "orders">): ReadonlySet<Facet> {
-  const usual: Facet[] = info.orders.length > 0 ? ["playing", "solving", "space", "ordering"] : ["playing", "solving", "space"];
-  return new Set((info.facets as Facet[] | undefined) ?? usual);
+export function facetsOf(info: Pick<ShowAnswer, "facets">): ReadonlySet<Facet> {
+  return new Set(info.facets as Facet[]);
 }
 
 export type TabName = "play" | "solve" | "measure" | "tools";
 
-/** The tabs of a puzzle, the first one for who does not choose. */
+/** The tabs of a puzzle, the first one by default. */
 export function tabsOf(facets: ReadonlySet<Facet>): TabName[] {
   const needs: [TabName, Facet[]][] = [
     ["play", ["playing", "judging", "checking"]],

@@ -35,9 +35,10 @@ describe("the hint of a view", () => {
 
 describe("marks", () => {
   const legal = ["a", "b", "c"].map((move) => ({ move, to: move }));
-  it("are of the best moves, and of those that lose where all ways are equally long", () => {
+  it("are of the best moves, and of those that lose where all paths are equally long", () => {
     const answer = { state: "s", best: [legal[1]!] };
     expect([...marksOf(answer, legal, false)]).toEqual([["b", "best"]]);
+    expect([...marksOf({ ...answer, optimal: false }, legal, false)]).toEqual([]); // not proven
     expect(Object.fromEntries(marksOf(answer, legal, true))).toEqual({ a: "lost", b: "best", c: "lost" });
   });
   it("are none where nothing is known", () => {

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { api, type ApiError, type NextAnswer, type Outcome, type Prepare, type Reply, type Step, type ViewAnswer } from "../api";
 import { useJob, type JobHandle } from "../jobs";
 import type { Mark } from "../scene/Marks";
-import { useReply, type Loaded } from "../ui";
+import type { Loaded } from "../ui";
 import { type Entry } from "./history";
 import { sent } from "./specs";
-import { noteHint } from "./view";
+import { given, usePart } from "./view";
 
 /** Data that is smaller than this is prepared without asking. */
 const smallEnough = 40_000_000;
@@ -24,10 +24,10 @@ export function groundOf(before: Known | undefined, after: Known | undefined, tu
   return BigInt(after) > BigInt(before) ? "wrong_way" : "fine";
 }
 
-/** The best moves; where every way has the same length, all others lose. */
+/** The moves that are proven best; where every path has the same length, all others lose. */
 export function marksOf(answer: NextAnswer, legal: readonly Step[], layered: boolean): Map<string, Mark> {
   const marks = new Map<string, Mark>();
-  const best = answer.best ?? [];
+  const best = answer.optimal === false && !layered ? [] : (answer.best ?? []);
   for (const { move } of best) marks.set(move, "best");
   if (!layered || best.length === 0) return marks;
   for (const { move } of legal) if (!marks.has(move)) marks.set(move, "lost");
@@ -48,19 +48,14 @@ export interface Hint {
 
 const known = new Map<string, Known>();
 const prepared = new Set<string>();
-const nothing: Reply<NextAnswer> = { ok: false, error: { code: "aborted", message: "" } };
 
-/** The hint that came with the view; undefined if it has to be asked for: there is none, it took too long, or it is of another last move. */
+/** The hint that came with the view; undefined if it has to be asked for, also because it is of another last move. */
 export function hintWith({ hint }: ViewAnswer, last: string | undefined): Reply<NextAnswer> | undefined {
-  if (!hint || hint.outcome === "stopped") return undefined;
-  if (hint.error) return hint.error.argument === "last" ? undefined : { ok: false, error: hint.error };
-  return hint.last === last ? { ok: true, outcome: hint.outcome, answer: hint as NextAnswer } : undefined;
+  return hint?.error?.argument === "last" || (!hint?.error && hint?.last !== last) ? undefined : given(hint);
 }
 
 async function askHint(spec: string, state: string, last: string | undefined, signal: AbortSignal): Promise<Reply<NextAnswer>> {
-  const begun = performance.now();
   const first = await api.next(spec, state, last === undefined ? {} : { last }, signal);
-  if (first.ok) noteHint(spec, first.outcome, performance.now() - begun);
   // A last move that the server does not accept must not cost the hint.
   return !first.ok && first.error.argument === "last" ? api.next(spec, state, {}, signal) : first;
 }
@@ -69,27 +64,19 @@ async function askHint(spec: string, state: string, last: string | undefined, si
 export function useHint(on: boolean, spec: string, present: Entry, before: Entry | undefined, start: string, view: Loaded<ViewAnswer>): Hint {
   const named = sent(present.state, start);
   const last = present.move;
-  const seen = on && view.fresh && view.reply?.ok ? view.reply.answer : undefined;
-  const key = seen ? JSON.stringify([spec, present.state, last]) : "";
-  const used = useRef<ViewAnswer>();
-  const { reply, fresh, again } = useReply<NextAnswer>(key, async (signal) => {
-    if (!seen) return nothing;
-    // Who asks again wants another answer than the one that came with the view.
-    const given = used.current === seen ? undefined : hintWith(seen, last);
-    used.current = seen;
-    return given ?? askHint(spec, named, last, signal);
-  });
+  const wanted = on ? view : { ...view, fresh: false };
+  const { reply, fresh, again } = usePart(spec, JSON.stringify([present.state, last]), wanted, (seen) => hintWith(seen, last), (signal) => askHint(spec, named, last, signal));
   const goOn = useJob("next", { spec, state: named });
   const bySlowWay = goOn.job?.state === "finished" && goOn.job.answer && !goOn.job.answer["error"] ? goOn.job : undefined;
 
-  const current = seen && fresh && reply?.ok ? reply : undefined;
+  const current = fresh && reply?.ok ? reply : undefined;
   const useSlow = current?.outcome === "stopped" && bySlowWay !== undefined;
   const answer = useSlow ? (bySlowWay.answer as unknown as NextAnswer) : current?.answer;
   const outcome = useSlow ? bySlowWay.outcome : current?.outcome;
 
   if (answer && outcome !== "stopped") {
     if (outcome === "no") known.set(spec + "\n" + present.state, "unsolvable");
-    else if (answer.distance !== undefined) known.set(spec + "\n" + present.state, answer.distance);
+    else if (answer.distance !== undefined && answer.optimal !== false) known.set(spec + "\n" + present.state, answer.distance);
   }
   const ground =
     answer && present.move !== undefined && before
@@ -116,8 +103,8 @@ export function useHint(on: boolean, spec: string, present: Entry, before: Entry
   }, [handle.job?.state, whatKey]);
 
   return {
-    loading: on && !(seen && fresh),
-    error: seen && fresh && reply && !reply.ok && reply.error.code !== "aborted" ? reply.error : undefined,
+    loading: on && !fresh,
+    error: fresh && reply && !reply.ok && reply.error.code !== "aborted" ? reply.error : undefined,
     answer,
     outcome,
     ground,

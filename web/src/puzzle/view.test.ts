@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { askView, handOver, noteHint, takeOver } from "./view";
+import { askView, given, handOver, noteHint, takeOver } from "./view";
 
 const answers: object[] = [];
 const asked: Record<string, unknown>[] = [];
@@ -42,6 +42,18 @@ describe("a view", () => {
     expect(asked[4]!["hint"]).toBeUndefined();
   });
 
+  it("may come with the values of a game or with what a check finds", async () => {
+    answers.push({ state: "s", value: { outcome: "stopped" } });
+    await askView("a:1", { state: "s", helping: true });
+    await askView("a:1", { state: "t", helping: true });
+    expect(asked.map(({ hint }) => hint)).toEqual([true, undefined]);
+    expect(given<object>(undefined)).toBeUndefined();
+    expect(given<object>({ outcome: "stopped" })).toBeUndefined();
+    expect(given({ outcome: "no", findings: [] })).toEqual({ ok: true, outcome: "no", answer: { outcome: "no", findings: [] } });
+    const error = { code: "bad_state", message: "" };
+    expect(given<object>({ outcome: "bad_input", error })).toEqual({ ok: false, error });
+  });
+
   it("is asked for again without its hint where both were given up", async () => {
     answers.push({ status: "limit_reached", reason: "there was no answer" }, { state: "t", moves: [] });
     const reply = await askView("a:1", { state: "s", play: "x", helping: true });
@@ -50,7 +62,7 @@ describe("a view", () => {
     expect(asked[1]).toEqual({ path: "api/verbs/view", spec: "a:1", state: "s", play: "x" });
   });
 
-  it("that came with a move is handed over to who looks at its state, once", () => {
+  it("that came with a move is handed over to whoever looks at its state, once", () => {
     const reply = { ok: true, outcome: "done", answer: { from: "s", state: "t" } } as const;
     handOver("a:1", "t", reply);
     expect(takeOver("a:1", "t")).toBe(reply);

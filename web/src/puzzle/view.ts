@@ -1,5 +1,6 @@
-// The state that is looked at: its picture, its moves and, where help is wanted, the hint, in one request if that is quick.
-import { api, type Outcome, type Reply, type ViewAnswer } from "../api";
+// The state that is looked at: its picture, its moves and, where it is wanted, what helps (hint, values, check), in one request if that is quick.
+import { useRef } from "preact/hooks";
+import { api, type Outcome, type Part, type Reply, type ViewAnswer } from "../api";
 import { useReply, type Loaded } from "../ui";
 import type { Entry } from "./history";
 import { sent } from "./specs";
@@ -26,6 +27,12 @@ export interface Question {
   readonly helping: boolean;
 }
 
+/** Of all that came with a view. */
+function outcomeOf({ hint, value, check }: ViewAnswer): Outcome | undefined {
+  const outcomes = [hint, value, check].map((part) => part?.outcome);
+  return outcomes.includes("stopped") ? "stopped" : outcomes.find((outcome) => outcome !== undefined);
+}
+
 export async function askView(spec: string, { helping, last, ...at }: Question, signal?: AbortSignal): Promise<Reply<ViewAnswer>> {
   const { state, ...change } = at;
   if (helping && !slow.has(spec)) {
@@ -33,7 +40,7 @@ export async function askView(spec: string, { helping, last, ...at }: Question, 
     const reply = await api.view(spec, state, { ...change, ...(last === undefined ? {} : { last }), hint: true, time: `${quickEnough}ms` }, signal);
     // Work that does not look at the clock is given up as a whole: then there is not even a state.
     const complete = reply.ok && reply.answer.state !== undefined;
-    if (reply.ok) noteHint(spec, complete ? reply.answer.hint?.outcome : "stopped", performance.now() - begun);
+    if (reply.ok) noteHint(spec, complete ? outcomeOf(reply.answer) : "stopped", performance.now() - begun);
     if (complete || !reply.ok) return reply;
   }
   return api.view(spec, state, change, signal);
@@ -60,4 +67,30 @@ export function useView(spec: string, entry: Entry, start: string, helping: bool
     const question = { state: sent(entry.state, start), helping, ...(entry.move === undefined ? {} : { last: entry.move }) };
     return takeOver(spec, entry.state) ?? askView(spec, question, signal);
   });
+}
+
+/** A part that came with the view; undefined if it has to be asked for: there is none, or it took too long. */
+export function given<T>(part: Part<T> | undefined): Reply<T> | undefined {
+  if (!part || part.outcome === "stopped") return undefined;
+  return part.error ? { ok: false, error: part.error } : { ok: true, outcome: part.outcome, answer: part as T };
+}
+
+const nothing = { ok: false, error: { code: "aborted", message: "" } } as const;
+
+/** What belongs to a state beside its picture: as it came with the view, else asked for when the picture is there. */
+export function usePart<T>(spec: string, key: string, view: Loaded<ViewAnswer>, part: (seen: ViewAnswer) => Reply<T> | undefined, ask: (signal: AbortSignal) => Promise<Reply<T>>): Loaded<T> {
+  const seen = view.fresh && view.reply?.ok ? view.reply.answer : undefined;
+  const used = useRef<ViewAnswer>();
+  const { reply, fresh, again } = useReply<T>(seen ? `${spec}\n${key}` : "", async (signal) => {
+    if (!seen) return nothing;
+    // Who asks again wants another answer than the one that came with the view.
+    const came = used.current === seen ? undefined : part(seen);
+    used.current = seen;
+    if (came) return came;
+    const begun = performance.now();
+    const asked = await ask(signal);
+    if (asked.ok) noteHint(spec, asked.outcome, performance.now() - begun);
+    return asked;
+  });
+  return { reply, fresh: seen !== undefined && fresh, again };
 }

@@ -5,7 +5,7 @@ import { grouped } from "../numbers";
 import { sent } from "../puzzle/specs";
 import { hrefOf } from "../route";
 import { JobProgress, Problem, Segmented } from "../ui";
-import type { ApiError } from "../api";
+import type { ApiError, GameValue } from "../api";
 import { StateGraph } from "./measure/StateGraph";
 import { Growing } from "./measure/Growing";
 import { ProfileChart } from "./measure/ProfileChart";
@@ -24,6 +24,8 @@ interface ExploreAnswer {
   degrees?: string[];
   farthest?: string[];
   by_depth_runs?: Run[];
+  /** Of a game for two: positions by their value for the player to move. */
+  by_value?: Record<GameValue, string>;
   error?: ApiError;
 }
 
@@ -125,6 +127,12 @@ function Result({ spec, answer }: { spec: string; answer: ExploreAnswer }) {
                 ))}
               </ul>
             </dd>
+          </>
+        )}
+        {answer.by_value !== undefined && (
+          <>
+            <dt>{t("fact_values")}</dt>
+            <dd>{t("fact_values_value", { win: grouped(answer.by_value.win), draw: grouped(answer.by_value.draw), loss: grouped(answer.by_value.loss) })}</dd>
           </>
         )}
         {answer.farthest !== undefined && answer.farthest.length > 0 && (

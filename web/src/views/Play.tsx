@@ -42,13 +42,15 @@ export function Play({ spec, info, state }: PuzzleProps) {
   const mode = editable && (query["mode"] === "edit" || !playable) ? "edit" : "play";
   const helping = query["help"] === "1";
   const hinting = helping && mode === "play" && facets.has("solving");
+  const valuing = helping && facets.has("judging");
+  const wanted = hinting || valuing || facets.has("checking");
   const [notice, setNotice] = useState<{ error?: ApiError; text?: string }>({});
   const [choosing, setChoosing] = useState(false);
   const [keysShown, showKeys] = useState(false);
   const [lit, light] = useState<ReadonlySet<string>>();
 
   const named = sent(state, info.start);
-  const view = useView(spec, entry, info.start, hinting);
+  const view = useView(spec, entry, info.start, wanted);
   const seen = view.reply?.ok ? view.reply.answer : undefined;
   const steps = view.fresh ? seen?.moves : undefined;
   const shownSteps = seen?.moves ?? [];
@@ -70,7 +72,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
 
   /** Goes where a change of the present state leads; the answer has all that is shown there. */
   const change = async (what: Pick<Question, "play" | "edit">): Promise<boolean> => {
-    const reply = await askView(spec, { state: named, helping: hinting, ...what });
+    const reply = await askView(spec, { state: named, helping: wanted, ...what });
     if (!reply.ok) {
       setNotice({ error: reply.error });
       return false;
@@ -183,8 +185,8 @@ export function Play({ spec, info, state }: PuzzleProps) {
       </div>
       <div class="side">
         {hinting ? <Help hint={hint} info={info} state={state} solved={solved} make={makeStep} takeBack={stepBack} /> : null}
-        {helping && facets.has("judging") ? <Values spec={spec} state={state} start={info.start} make={makeStep} /> : null}
-        {facets.has("checking") ? <Check spec={spec} state={state} start={info.start} lit={lit} light={light} /> : null}
+        {valuing ? <Values spec={spec} state={state} start={info.start} view={view} make={makeStep} /> : null}
+        {facets.has("checking") ? <Check spec={spec} state={state} start={info.start} view={view} lit={lit} light={light} /> : null}
         {playable ? (
           <section class="card" ref={list.box}>
             <h2 tabIndex={-1}>{t("legal_moves")}</h2>
@@ -202,7 +204,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
             </div>
           </section>
         ) : null}
-        <StateField spec={spec} state={state} how={info.state} helping={hinting} />
+        <StateField spec={spec} state={state} how={info.state} helping={wanted} />
       </div>
       {keysShown ? <KeysDialog rows={keyRows} close={() => showKeys(false)} /> : null}
     </div>

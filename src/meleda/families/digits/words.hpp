@@ -253,9 +253,9 @@ class WordRules {
       const auto [one, other] = tables.pairs[p];
       for (const auto& x : begins(one)) {
         for (const auto& y : begins(other)) {
-          if (const auto way = crossing(x.front, y.front)) {
-            need(x.rest, steps[way->first]);
-            need(steps[way->last], y.rest);
+          if (const auto cross = crossing(x.front, y.front)) {
+            need(x.rest, steps[cross->first]);
+            need(steps[cross->last], y.rest);
           } else {
             need(x.rest, y.rest);
           }
@@ -267,10 +267,10 @@ class WordRules {
   static Sum make_sum(const Tables& tables, std::uint32_t pair, std::uint32_t length) {
     const auto x = tables.begin(tables.pairs[pair].first, length);
     const auto y = tables.begin(tables.pairs[pair].second, length);
-    const auto way = crossing(x.front, y.front);
-    if (!way) return {tables.pair_number(x.rest, y.rest), 0, way};
-    return {tables.pair_number(x.rest, tables.steps[way->first]), tables.pair_number(tables.steps[way->last], y.rest),
-            way};
+    const auto cross = crossing(x.front, y.front);
+    if (!cross) return {tables.pair_number(x.rest, y.rest), 0, cross};
+    return {tables.pair_number(x.rest, tables.steps[cross->first]),
+            tables.pair_number(tables.steps[cross->last], y.rest), cross};
   }
 
   std::uint32_t base_;
@@ -292,9 +292,9 @@ class WordPaths {
   [[nodiscard]] Integer distance(const State& a, const State& b, const StopCheck& stop = {}) const {
     const auto length = leftmost_difference(a, b);
     if (length == 0) return 0;
-    const auto way = *WordRules::crossing(rows_.get(a, length), rows_.get(b, length));
-    const auto to = words_towards(a, length, way.first);
-    const auto from = words_towards(b, length, way.last);
+    const auto cross = *WordRules::crossing(rows_.get(a, length), rows_.get(b, length));
+    const auto to = words_towards(a, length, cross.first);
+    const auto from = words_towards(b, length, cross.last);
     Number total = 0;
     Level level = lowest_level();
     Level above;
@@ -304,7 +304,7 @@ class WordPaths {
       make_above(level, i, above, stop);
       std::swap(level, above);
     }
-    add_steps(level, way, total);
+    add_steps(level, cross, total);
     return Integer(total);
   }
 
@@ -378,8 +378,8 @@ class WordPaths {
     LevelTower tower(lowest_level(), highest, bytes, [&](const Level& below, std::uint32_t length, Level& level) {
       make_above(below, length, level, stop);
     });
-    const auto way = *WordRules::crossing(rows_.get(a, highest), rows_.get(b, highest));
-    const auto to = words_towards(a, highest, way.first);
+    const auto cross = *WordRules::crossing(rows_.get(a, highest), rows_.get(b, highest));
+    const auto to = words_towards(a, highest, cross.first);
     std::uint32_t moved = 0;  // the digit that is sought
     Number before_it = 0;     // moves until it makes its first step
     Number needed = 0;
@@ -449,25 +449,25 @@ class WordPaths {
     auto word = rules_.word_of_step(step);
     for (auto i = below - 1; i >= 1; --i) {
       words[i] = word;
-      const auto way = WordRules::crossing(rows_.get(row, i), rules_.front(word, i));
-      word = way ? rules_.word_of_step(way->first) : rules_.rest(word, i);
+      const auto cross = WordRules::crossing(rows_.get(row, i), rules_.front(word, i));
+      word = cross ? rules_.word_of_step(cross->first) : rules_.rest(word, i);
     }
     return words;
   }
 
-  // From the last i digits of the row to the word, what comes after the way of its last i-1 digits to the word of the
+  // From the last i digits of the row to the word, what comes after the path of its last i-1 digits to the word of the
   // first step of digit i.
   void add_rest_of_way(const Level& below, const State& row, std::uint32_t i, std::uint32_t word, Number& total) const {
-    const auto way = WordRules::crossing(rows_.get(row, i), rules_.front(word, i));
-    if (!way) return;
-    add_steps(below, *way, total);
-    total += below.pairs[rules_.pair_number(rules_.word_of_step(way->last), rules_.rest(word, i))];
+    const auto cross = WordRules::crossing(rows_.get(row, i), rules_.front(word, i));
+    if (!cross) return;
+    add_steps(below, *cross, total);
+    total += below.pairs[rules_.pair_number(rules_.word_of_step(cross->last), rules_.rest(word, i))];
   }
   // From the first step to behind the last one.
-  void add_steps(const Level& below, const WordRules::Crossing& way, Number& total) const {
-    if (way.first != way.last) {
-      total += below.links[std::max(way.first, way.last)];
-      total -= below.links[std::min(way.first, way.last)];
+  void add_steps(const Level& below, const WordRules::Crossing& cross, Number& total) const {
+    if (cross.first != cross.last) {
+      total += below.links[std::max(cross.first, cross.last)];
+      total -= below.links[std::min(cross.first, cross.last)];
     }
     total += 1;
   }

@@ -76,6 +76,13 @@ Result<Findings> NullCheck::findings(const State& s, Control& /*control*/) const
   return found;
 }
 
+NullCheck::State NullCheck::act(std::size_t g, State s) const {
+  if (g == 0) return s;
+  std::reverse(s.begin(), s.end());
+  for (auto& entry : s) entry = n_ + 1 - entry;
+  return s;
+}
+
 Result<NullCheck::State> NullCheck::edit(State s, std::string_view place) const {
   const auto number = parse_natural(place, "a place");
   if (!number || *number < 1 || *number > n_) {

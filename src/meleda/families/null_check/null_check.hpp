@@ -7,6 +7,7 @@
 //
 // Start here: copy the folder, rename the class, replace the rules. CONTRIBUTING.md has the recipe.
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -31,6 +32,10 @@ class NullCheck {
   // Property by property; a failing one says where. Long work would ask the control.
   [[nodiscard]] Result<Findings> findings(const State& s, Control& control) const;
 
+  // Symmetries keep the findings: here, to read from the right and count from n down.
+  [[nodiscard]] std::size_t symmetry_count() const { return 2; }
+  [[nodiscard]] State act(std::size_t g, State s) const;
+
   // How a state is entered by clicks on the places of the picture.
   [[nodiscard]] Result<State> edit(State s, std::string_view place) const;
 
@@ -44,7 +49,7 @@ class NullCheck {
 
 [[nodiscard]] Result<NullCheck> make(const Arguments& arguments);
 
-static_assert(Checked<NullCheck> && Editable<NullCheck>);
+static_assert(Checked<NullCheck> && Editable<NullCheck> && Symmetric<NullCheck>);
 static_assert(!Playable<NullCheck>);
 
 }  // namespace meleda::null_check

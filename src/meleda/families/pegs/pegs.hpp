@@ -42,8 +42,6 @@ class PegSolitaire {
 
   [[nodiscard]] const Board& board() const { return *drawn_.board; }
   [[nodiscard]] const DrawnBoard& drawn() const { return drawn_; }
-  // The hole of the last peg, or -1: any.
-  [[nodiscard]] int finish() const { return finish_; }
   [[nodiscard]] std::string title() const;
   [[nodiscard]] std::string description() const;
 

@@ -18,17 +18,18 @@ using null_family::NullFamily;
 Result<Answer> count_fields(const Request& request, Context& context) {
   const auto* const puzzle = context.puzzle->as<NullFamily>();
   MELEDA_ASSERT(puzzle != nullptr);  // a family with several classes asks for each
-  const auto from = puzzle->parse(request.text("from"));
+  // Start and goals are those of the spec, which may have its own.
+  auto from = request.text("from") == "start" ? puzzle->start : puzzle->rules.parse(request.text("from"));
   if (!from) return request.refuse("from", from.error());
 
-  const auto found = explore(*puzzle, *from, puzzle->goals(), context.control);
+  const auto found = explore(puzzle->rules, *from, puzzle->goals, context.control);
 
   Answer answer;
   answer.outcome = outcome_of(found.profile.status);
   answer.fields = fields_of({{"states", found.profile.states}, {"complete", answer.outcome == Outcome::done}});
   answer.text = fmt::format("{}{}\n", found.profile.states, answer.outcome == Outcome::done ? "" : " so far");
   if (request.text("format") == "svg") {
-    MELEDA_TRY(auto picture, puzzle->scene(*from));
+    MELEDA_TRY(auto picture, puzzle->rules.scene(*from));
     answer.pictures.push_back(std::move(picture));
   }
   return answer;
@@ -41,7 +42,8 @@ std::vector<Verb> null_family_verbs() {
            "count the fields that the token can reach",
            "",
            {{"spec", ValueKind::spec, "a row of fields"}},
-           {{"from", ValueKind::text, "the token's field", {}, "1"}, format_option({"text", "svg"})},
+           {{"from", ValueKind::text, "the token's field, or start", {}, "start"},
+            format_option({"text", "svg"}, "the number, or a picture of the token's field")},
            {{"5", "all of them"}, {"5 --from 3", "from the middle"}},
            count_fields}};
 }

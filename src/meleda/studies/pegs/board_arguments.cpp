@@ -7,7 +7,6 @@
 #include "meleda/core/assert.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/families/pegs/notation.hpp"
-#include "meleda/studies/pegs/solution_space.hpp"
 
 namespace meleda::studies {
 
@@ -17,27 +16,46 @@ Operand board_operand() {
   return {"board", ValueKind::spec, "a board by its name, or a file with a drawing"};
 }
 
-const PegSolitaire& puzzle_of(const Context& context) {
+const PosedPegs& puzzle_of(const Context& context) {
   const auto* const puzzle = context.puzzle ? context.puzzle->as<PegSolitaire>() : nullptr;
   MELEDA_ASSERT(puzzle != nullptr);
   return *puzzle;
 }
 
-Result<Pegs> position_argument(const Request& request, const std::string& name, const DrawnBoard& drawn) {
+Result<Pegs> position_argument(const Request& request, const std::string& name, const PosedPegs& puzzle) {
   const auto& text = request.text(name);
-  if (text == "start") return drawn.start;
-  auto pegs = parse_position(*drawn.board, text);
+  if (text == "start") return puzzle.start.pegs;
+  auto pegs = parse_position(puzzle.rules.board(), text);
   if (!pegs) return request.refuse(name, std::move(pegs).error());
   return pegs;
 }
 
-Result<std::vector<Pegs>> targets_argument(const Request& request, const std::string& name, const Board& board,
-                                           Pegs start) {
+Result<std::vector<Pegs>> targets_argument(const Request& request, const std::string& name, const PosedPegs& puzzle) {
   const auto& text = request.text(name);
-  if (text == "any") return SolutionSpace::one_peg_anywhere(board, start);
-  auto pegs = parse_position(board, text);
-  if (!pegs) return request.refuse(name, std::move(pegs).error());
-  return std::vector<Pegs>{*pegs};
+  const auto& board = puzzle.rules.board();
+  if (text == "any") return single_pegs(board.full());
+  std::vector<Pegs> targets;
+  if (text == "goal") {
+    for (const auto& goal : puzzle.goals) targets.push_back(goal.pegs);
+  } else {
+    auto pegs = parse_position(board, text);
+    if (!pegs) return request.refuse(name, std::move(pegs).error());
+    targets.push_back(*pegs);
+  }
+  return targets;
+}
+
+Option targets_option() {
+  return {"to",
+          ValueKind::text,
+          "where to end: goal (the spec's), any (one peg in any hole), a hole, or a position",
+          {},
+          "goal"};
+}
+
+std::optional<Pegs> only_goal(const PosedPegs& puzzle) {
+  if (puzzle.goals.size() != 1) return std::nullopt;
+  return puzzle.goals.front().pegs;
 }
 
 Result<const NamedClass*> class_argument(const Request& request, const std::string& name, const Board& board) {

@@ -69,8 +69,7 @@ std::string bytes_text(std::uint64_t bytes) {
 }
 
 Result<Answer> build(const Request& request, Context& context) {
-  const auto& drawn = puzzle_of(context).drawn();
-  const auto& board = *drawn.board;
+  const auto& board = puzzle_of(context).rules.board();
   MELEDA_TRY(const auto classes, classes_of(request, board));
   const auto store = context.store();
   Answer answer;
@@ -114,18 +113,18 @@ std::string class_of_board(const Board& board, const NamedClass& named) {
 }
 
 Result<Answer> show(const Request& request, Context& context) {
-  const auto& drawn = puzzle_of(context).drawn();
-  MELEDA_TRY(const auto classes, classes_of(request, *drawn.board));
+  const auto& board = puzzle_of(context).rules.board();
+  MELEDA_TRY(const auto classes, classes_of(request, board));
   const auto store = context.store();
   Answer answer;
   auto books = Json::array();
   for (const auto* named : classes) {
-    const auto name = book_name(*drawn.board, *named);
+    const auto name = book_name(board, *named);
     if (!store.contains(name)) {
       if (classes.size() > 1) continue;
-      return no_book(request, context, class_of_board(*drawn.board, *named));
+      return no_book(request, context, class_of_board(board, *named));
     }
-    MELEDA_TRY(const auto book, open_book(*drawn.board, *named, store));
+    MELEDA_TRY(const auto book, open_book(board, *named, store));
     const auto digest = book->digest();
     books.push_back(fields_of({{"name", name},
                                {"class", std::string(1, named->letter)},
@@ -134,14 +133,17 @@ Result<Answer> show(const Request& request, Context& context) {
     answer.text += fmt::format("{}\n{}digest {}\n\n", name, level_table(book->levels()), digest);
   }
   if (books.empty()) return no_book(request, context, "this board");
-  answer.fields = fields_of({{"board", drawn.board->name()}, {"books", std::move(books)}});
+  answer.fields = fields_of({{"board", board.name()}, {"books", std::move(books)}});
   return answer;
 }
 
 Result<Answer> contains(const Request& request, Context& context) {
-  const auto& drawn = puzzle_of(context).drawn();
-  const auto& board = *drawn.board;
-  MELEDA_TRY(const auto position, position_argument(request, "position", drawn));
+  const auto& board = puzzle_of(context).rules.board();
+  if (only_goal(puzzle_of(context))) {
+    return request.refuse("board", ErrorCode::not_supported, "books are about one peg in any hole, not about this goal",
+                          {}, "leave out the goal, or ask pegs prove");
+  }
+  MELEDA_TRY(const auto position, position_argument(request, "position", puzzle_of(context)));
   std::size_t turn = 0;
   const auto* named = board.named_class(board.class_of(position), &turn);
   Answer answer;
@@ -168,8 +170,8 @@ Result<Answer> contains(const Request& request, Context& context) {
 std::optional<Preparation> preparation_of(const AnyPuzzle& any, const std::string& book) {
   const auto* const puzzle = any.as<PegSolitaire>();
   constexpr int largest_board = 2 * static_cast<int>(most_side_places);  // beyond, a book takes more than a machine has
-  if (puzzle == nullptr || puzzle->board().size() > largest_board) return std::nullopt;
-  const auto& board = puzzle->board();
+  if (puzzle == nullptr || puzzle->rules.board().size() > largest_board) return std::nullopt;
+  const auto& board = puzzle->rules.board();
   for (const auto& named : board.classes()) {
     if (book_name(board, named) != book) continue;
     // A bit for each position of the class, and of the two sides of a move only one is there at a time.
@@ -188,7 +190,8 @@ std::vector<Verb> pegs_book_verbs() {
       {build_verb,
        "find all solvable positions of a board and keep them",
        "A book holds every position of a class from which one peg can be left. It is found by playing backwards from "
-       "the single pegs, and kept compressed with the saved data. With a book, hints and proofs need no search.",
+       "the single pegs, and kept compressed with the saved data. With a book, hints and proofs need no search. "
+       "A book is about the board, whatever start and goal the spec has.",
        {board},
        {some_class,
         {"threads", ValueKind::number, "how many cores to use; 0 for all", {}, "0", NumberRange{0, 256}},

@@ -122,7 +122,7 @@ Result<Answer> show(const Question& question, const Request& request, const std:
 
   Answer answer;
   answer.fields = basic_fields(question);
-  add_fields(answer.fields, {{"positions", all}, {"shown", entries.size()}});
+  add_fields(answer.fields, {{"positions", all}, {"shown", entries.size()}, {"left", all - skip - entries.size()}});
   const auto shown = all == entries.size() ? fmt::format("{} {}", grouped(all), all == 1 ? "position" : "positions")
                                            : fmt::format("{} positions, {} of them here", grouped(all), entries.size());
   const auto& format = request.text("format");
@@ -178,15 +178,21 @@ Result<Answer> show(const Question& question, const Request& request, const std:
   }
   std::vector<SheetItem> items;
   auto list = Json::array();
+  // A sheet that is not whole is of no use: what is known is in the fields.
   finish(for_each_measured([&](std::size_t number, const Entry& entry) {
-    items.push_back(sheet_item(board, number, entry));
+    if (!control.stopped()) items.push_back(sheet_item(board, number, entry));
     list.push_back(entry_fields(board, question.game, entry));
     return true;
   }));
   answer.fields["list"] = std::move(list);
+  if (status != Status::done) {
+    answer.text = warning(status, control);
+    return answer;
+  }
   SheetLayout layout{fmt::format("{}: {}", board.name(), what),
                      fmt::format("{}; {}", describe(board, question.game), shown), 5, 6, format == "svg"};
-  MELEDA_TRY(answer.document, document_of(pictures_on_pages(std::move(items), layout), format));
+  const StopCheck stop(control);
+  MELEDA_TRY(answer.document, document_of(pictures_on_pages(std::move(items), layout, stop), format, stop));
   return answer;
 }
 
@@ -316,7 +322,7 @@ Result<Answer> unique(const Question& question, const Request& request, Context&
 
 Result<Answer> catalogue(const Request& request, Context& context) {
   Question question;
-  question.drawn = puzzle_of(context).drawn();
+  question.drawn = puzzle_of(context).rules.drawn();
   MELEDA_TRY(question.game, game_argument(request, puzzle_of(context)));
   MELEDA_TRY(question.pegs, pegs_argument(request, question.board()));
   question.unique = request.flag("unique-winning-jump");

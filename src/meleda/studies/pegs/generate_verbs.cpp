@@ -37,7 +37,7 @@ struct Wish {
 
 Result<Wish> read(const Request& request, const Context& context) {
   Wish wish;
-  wish.drawn = puzzle_of(context).drawn();
+  wish.drawn = puzzle_of(context).rules.drawn();
   MELEDA_TRY(wish.game, game_argument(request, puzzle_of(context)));
   auto& order = wish.order;
   order.pegs = static_cast<int>(request.number("pegs"));
@@ -133,7 +133,8 @@ std::string nothing(const Wish& wish, const Puzzles& puzzles) {
   return fmt::format("there is none: {}\nall solvable positions with {} pegs were looked at\n", what, wish.order.pegs);
 }
 
-std::vector<Page> pages_of(const Wish& wish, const std::vector<MadePuzzle>& puzzles, bool one_page) {
+std::vector<Page> pages_of(const Wish& wish, const std::vector<MadePuzzle>& puzzles, bool one_page,
+                           const StopCheck& stop) {
   const auto& board = wish.board();
   std::vector<SheetItem> items;
   std::vector<TextItem> solutions;
@@ -153,7 +154,7 @@ std::vector<Page> pages_of(const Wish& wish, const std::vector<MadePuzzle>& puzz
   }
   const auto subtitle = fmt::format("{}; {}; seed {}", description(wish), describe(board, wish.game), wish.order.seed);
   SheetLayout layout{fmt::format("Peg solitaire: {}", board.name()), subtitle, 3, 4, false};
-  auto pages = pictures_on_pages(std::move(items), layout);
+  auto pages = pictures_on_pages(std::move(items), layout, stop);
   const bool fewest =
       std::all_of(puzzles.begin(), puzzles.end(), [](const MadePuzzle& each) { return each.fewest_moves; });
   layout.title = "Solutions";
@@ -241,8 +242,9 @@ Result<Answer> make_puzzles(const Request& request, Context& context) {
       !allowed) {
     return tl::unexpected(std::move(allowed).error());
   }
-  MELEDA_TRY(answer.document,
-             document_of(pages_of(wish, found.puzzles, request.text("format") == "svg"), request.text("format")));
+  const StopCheck stop(context.control);
+  MELEDA_TRY(answer.document, document_of(pages_of(wish, found.puzzles, request.text("format") == "svg", stop),
+                                          request.text("format"), stop));
   return answer;
 }
 

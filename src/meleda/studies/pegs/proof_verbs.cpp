@@ -24,25 +24,6 @@ using pegs::Board;
 using pegs::Pegs;
 using pegs::weight_of;
 
-struct Question {
-  pegs::DrawnBoard drawn;
-  Pegs position = 0;
-  [[nodiscard]] const Board& board() const { return *drawn.board; }
-};
-
-Result<Pegs> read_position(const Board& board, const Request& request, const std::string& name) {
-  auto read = pegs::parse_position(board, request.text(name));
-  if (!read) return request.refuse(name, std::move(read).error());
-  return read;
-}
-
-Result<Question> read_question(const Request& request, const Context& context) {
-  Question question;
-  question.drawn = puzzle_of(context).drawn();
-  MELEDA_TRY(question.position, position_argument(request, "position", question.drawn));
-  return question;
-}
-
 std::vector<std::string> names_of(const Board& board, Pegs holes) {
   std::vector<std::string> names;
   for (; holes != 0; holes &= holes - 1) names.push_back(pegs::hole_name(board, std::countr_zero(holes)));
@@ -71,11 +52,12 @@ std::string class_text(const Board& board, Pegs position) {
 }
 
 Result<Answer> tell_class(const Request& request, Context& context) {
-  MELEDA_TRY(const auto question, read_question(request, context));
+  const auto& board = puzzle_of(context).rules.board();
+  MELEDA_TRY(const auto position, position_argument(request, "position", puzzle_of(context)));
   Answer answer;
-  add_fields(answer.fields, {{"position", pegs::print_position(question.board(), question.position)}});
-  add_class(question.board(), question.position, answer.fields);
-  answer.text = class_text(question.board(), question.position);
+  add_fields(answer.fields, {{"position", pegs::print_position(board, position)}});
+  add_class(board, position, answer.fields);
+  answer.text = class_text(board, position);
   return answer;
 }
 
@@ -190,26 +172,20 @@ std::string unsolvable_text(const Board& board, const Proof& proof, bool any_hol
 }
 
 Result<Answer> prove_it(const Request& request, Context& context) {
-  MELEDA_TRY(const auto question, read_question(request, context));
-  const auto& board = question.board();
-  const pegs::PegSolitaire puzzle(question.drawn, -1);
-  std::vector<Pegs> targets;
-  const bool any_hole = request.text("to") == "any";
-  if (any_hole) {
-    for (const auto& goal : puzzle.goals()) targets.push_back(goal.pegs);
-  } else {
-    MELEDA_TRY(const auto target, read_position(board, request, "to"));
-    targets.push_back(target);
-  }
-  const auto proof = prove(puzzle, question.position, targets, context.control, context.books);
+  const auto& puzzle = puzzle_of(context);
+  const auto& board = puzzle.rules.board();
+  MELEDA_TRY(const auto position, position_argument(request, "position", puzzle));
+  MELEDA_TRY(const auto targets, targets_argument(request, "to", puzzle));
+  const bool any_hole = targets.size() > 1;
+  const auto proof = prove(puzzle.rules, position, targets, context.control, context.books);
 
   Answer answer;
   answer.outcome = outcome_of(proof.status);
-  add_fields(answer.fields, {{"position", pegs::print_position(board, question.position)}});
+  add_fields(answer.fields, {{"position", pegs::print_position(board, position)}});
   add_fields(answer.fields, {{"to", any_hole ? "any" : pegs::print_position(board, targets.front())}});
-  add_class(board, question.position, answer.fields);
+  add_class(board, position, answer.fields);
   add_fields(answer.fields, {{"status", name_of(proof.status)}});
-  answer.text = class_text(board, question.position);
+  answer.text = class_text(board, position);
   if (proof.status == Status::done) {
     std::vector<std::string> path;
     for (const auto& jump : proof.jumps) path.push_back(pegs::print_jump(board, jump));
@@ -288,7 +264,7 @@ std::vector<Verb> proof_verbs() {
       "has "
       "a certificate, which pegs check verifies.";
   show.operands = {board, position};
-  show.options = {{"to", ValueKind::text, "the hole of the last peg, or a position to reach", {}, "any"}};
+  show.options = {targets_option()};
   show.examples = {{"english start --to d4", "a solution"},
                    {"triangle:5 all-c2 --to a1", "an exhausted search"},
                    {"english c1,d1 --to e4", "a pagoda function"}};

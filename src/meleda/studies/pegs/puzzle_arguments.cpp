@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <charconv>
 #include <variant>
 
@@ -49,8 +50,9 @@ Option finish_option() {
   return {"finish", ValueKind::text, "where the last peg must stand: a hole, or centre; else any hole of the class"};
 }
 
-Result<PegGame> game_argument(const Request& request, const PegSolitaire& puzzle) {
-  const auto& board = puzzle.board();
+Result<PegGame> game_argument(const Request& request, const PosedPegs& puzzle) {
+  const auto& board = puzzle.rules.board();
+  const auto goal = only_goal(puzzle);
   const NamedClass* named = nullptr;
   if (request.has("class")) {
     const auto& text = request.text("class");
@@ -64,13 +66,17 @@ Result<PegGame> game_argument(const Request& request, const PegSolitaire& puzzle
                             letters_of_classes(board));
     }
   }
-  if (!request.has("finish") && puzzle.finish() < 0) {
+  if (!request.has("finish") && !goal) {
     if (board.classes().empty()) return fail(ErrorCode::not_supported, "no jump is possible on this board");
     return game_of_class(named != nullptr ? *named : board.classes().front());
   }
   int hole = -1;
   if (!request.has("finish")) {
-    hole = puzzle.finish();
+    if (count(*goal) != 1) {
+      return request.refuse("board", ErrorCode::not_supported, "the goal of this puzzle is no single peg", {},
+                            "give --finish, or leave out the goal");
+    }
+    hole = std::countr_zero(*goal);
   } else if (request.text("finish") == "centre") {
     hole = centre_of(board);
     if (hole < 0) return request.refuse("finish", ErrorCode::not_found, "this board has no hole in its centre");

@@ -9,7 +9,7 @@
 #include "meleda/core/result.hpp"
 #include "meleda/core/scene.hpp"
 #include "meleda/families/pegs/board.hpp"
-#include "meleda/families/pegs/pegs.hpp"
+#include "meleda/studies/pegs/board_arguments.hpp"
 #include "meleda/studies/pegs/catalogue.hpp"
 #include "meleda/studies/pegs/kept_levels.hpp"
 #include "meleda/studies/pegs/rating.hpp"
@@ -17,8 +17,9 @@
 
 namespace meleda::studies {
 
-// `--class` and `--finish`: a hole, `centre`, or any finishing hole of the class; where it is left out, the spec's.
-[[nodiscard]] Result<pegs::PegGame> game_argument(const Request& request, const pegs::PegSolitaire& puzzle);
+// `--class` and `--finish`: a hole, `centre`, or any finishing hole of the class; where it is left out, the goal of the
+// spec.
+[[nodiscard]] Result<pegs::PegGame> game_argument(const Request& request, const PosedPegs& puzzle);
 // `--symmetric`: the number of a type; 0 for `any`.
 [[nodiscard]] Result<int> type_argument(const Request& request, const pegs::SymmetryTypes& types);
 // `--pegs`: `17` or `10..20`.

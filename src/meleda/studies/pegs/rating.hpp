@@ -1,5 +1,5 @@
 #pragma once
-// How hard a position is for who plays it: what can be counted about it, and one score (docs/families/pegs-puzzles.md).
+// How hard a position is for a player: what can be counted about it, and one score (docs/families/pegs-puzzles.md).
 
 #include <cstdint>
 #include <optional>
@@ -16,7 +16,7 @@ namespace meleda::pegs {
 // What all solutions together say; only where there are not too many positions on them.
 struct Measure {
   Integer solutions;  // as sequences of jumps
-  double luck = 1;    // the chance to win of who chooses each jump at random
+  double luck = 1;    // the chance to win of a player who jumps at random
   // The most forgiving line: the shares of winning jumps along it have the greatest product.
   std::vector<DifficultyStep> best_line;
   double best_line_share = 1;

@@ -127,7 +127,7 @@ struct FewestMoves {
 // How many moves a sequence of jumps makes.
 [[nodiscard]] std::uint64_t count_moves(const std::vector<Jump>& jumps);
 
-// How hard a position is for who plays it.
+// How hard a position is for a player.
 struct DifficultyStep {
   Jump jump;  // of the best line
   std::uint64_t available = 0;
@@ -143,7 +143,7 @@ struct Difficulty {
   // The most forgiving solution: the one whose shares of winning jumps have the greatest product.
   std::vector<DifficultyStep> best_line;
   double best_line_share = 1;  // that product
-  double luck = 1;             // the chance to win of who chooses each jump at random
+  double luck = 1;             // the chance to win of a player who jumps at random
 };
 
 // `wrong_way_positions` bounds the search after each losing jump.

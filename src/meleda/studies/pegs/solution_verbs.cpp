@@ -22,16 +22,19 @@ namespace {
 using namespace pegs;
 
 struct Question {
-  DrawnBoard drawn;
+  const Board& board;
   Pegs start = 0;
   std::vector<Pegs> targets;
 };
 
 Result<Question> read_question(const Request& request, const Context& context) {
-  auto drawn = puzzle_of(context).drawn();
-  MELEDA_TRY(const auto start, position_argument(request, "position", drawn));
-  MELEDA_TRY(auto targets, targets_argument(request, "to", *drawn.board, start));
-  return Question{std::move(drawn), start, std::move(targets)};
+  const auto& puzzle = puzzle_of(context);
+  const auto& board = puzzle.rules.board();
+  MELEDA_TRY(const auto start, position_argument(request, "position", puzzle));
+  MELEDA_TRY(auto targets, targets_argument(request, "to", puzzle));
+  // Of several, those that the class of the start allows.
+  if (targets.size() > 1) std::erase_if(targets, [&](Pegs at) { return board.class_of(at) != board.class_of(start); });
+  return Question{board, start, std::move(targets)};
 }
 
 // With all solvable positions at hand the search meets no other. For a few pegs it is done before the set is made.
@@ -43,7 +46,7 @@ Result<SolutionSpace> find_space(const Question& question, Control& control) {
   }
   MayWin may_win;
   std::uint64_t held = 0;
-  const auto& board = *question.drawn.board;
+  const auto& board = question.board;
   const auto pegs = count(question.start);
   if (pegs >= few_pegs && holes != 0 && static_cast<std::size_t>(count(holes)) == question.targets.size() &&
       (holes & ~board.finishing_holes(board.class_of(question.start))) == 0) {
@@ -57,12 +60,12 @@ Result<SolutionSpace> find_space(const Question& question, Control& control) {
       if (shared->status() == Status::done) may_win = [shared](Pegs at) { return shared->contains(at); };
     }
   }
-  return SolutionSpace::find(*question.drawn.board, question.start, question.targets, control, may_win, held);
+  return SolutionSpace::find(question.board, question.start, question.targets, control, may_win, held);
 }
 
 Json basic_fields(const Question& question, Status status) {
-  return fields_of({{"board", question.drawn.board->name()},
-                    {"position", print_position(*question.drawn.board, question.start)},
+  return fields_of({{"board", question.board.name()},
+                    {"position", print_position(question.board, question.start)},
                     {"pegs", count(question.start)},
                     {"status", name_of(status)}});
 }
@@ -75,7 +78,7 @@ Answer without_solution(const Question& question, Status status, const Control& 
   if (status == Status::unsolvable) {
     const bool by_class =
         question.targets.empty() || std::none_of(question.targets.begin(), question.targets.end(), [&](Pegs target) {
-          return question.drawn.board->class_of(target) == question.drawn.board->class_of(question.start);
+          return question.board.class_of(target) == question.board.class_of(question.start);
         });
     const std::string reason = by_class ? "its position class does not allow it" : "all lines of play have been tried";
     add_fields(answer.fields, {{"reason", by_class ? "class" : "exhausted"}});
@@ -95,7 +98,7 @@ std::string plural(std::uint64_t number, std::string_view one, std::string_view 
 
 Result<Answer> solutions(const Request& request, Context& context) {
   MELEDA_TRY(const auto question, read_question(request, context));
-  const auto& board = *question.drawn.board;
+  const auto& board = question.board;
   MELEDA_TRY(const auto space, find_space(question, context.control));
   const auto counted = count_solutions(space, context.control);
   if (counted.status != Status::done) return without_solution(question, counted.status, context.control);
@@ -165,7 +168,7 @@ Result<Answer> solutions(const Request& request, Context& context) {
 
 Result<Answer> fewest(const Request& request, Context& context) {
   MELEDA_TRY(const auto question, read_question(request, context));
-  const auto& board = *question.drawn.board;
+  const auto& board = question.board;
   MELEDA_TRY(const auto space, find_space(question, context.control));
   const auto found = fewest_moves(space, context.control);
   if (found.status != Status::done) {
@@ -282,8 +285,7 @@ std::vector<Verb> pegs_solution_verbs() {
        false,
        {},
        "start"}};
-  const Option to = {
-      "to", ValueKind::text, "where to end: any (one peg in any hole), a hole, or a position", {}, "any"};
+  const auto to = targets_option();
   return {{"solutions",
            "count all solutions of a position",
            "A solution is a sequence of jumps: the same jumps in another order are another one. The answer also has "

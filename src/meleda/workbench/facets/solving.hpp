@@ -32,10 +32,12 @@ struct Hint {
   Status status = Status::done;
   std::string state;
   std::string to;
-  Integer distance;
+  Integer distance;     // when done
+  bool optimal = true;  // proven; when done
+  Integer lower_bound;  // no path is shorter
   std::string method;
   std::string reason;
-  std::vector<MoveText> best;  // every move that begins a shortest path
+  std::vector<MoveText> best;  // every move that begins a path of that length, as far as the engine knows
   struct GoOn {
     std::optional<MoveText> move;  // by the rule
     std::string rule;
@@ -43,7 +45,7 @@ struct Hint {
   };
   std::string missing_book;   // the set of states that would make hints like this one quick, and is not there
   std::optional<GoOn> go_on;  // where the puzzle has a rule: what it says after the last move, if that was given
-  bool turn_back = false;     // a best move takes the last one back
+  bool turn_back = false;     // a move that is proven to be best takes the last one back
 };
 
 struct Place {

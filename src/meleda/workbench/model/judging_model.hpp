@@ -1,10 +1,9 @@
 #pragma once
 // What positions are worth, for two-player games whose positions have keys.
 
-#include <algorithm>
+#include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,6 +22,7 @@ class JudgingModel final : public Judging {
  public:
   using State = typename P::State;
   using Move = typename P::Move;
+  using Key = decltype(std::declval<const P&>().key(std::declval<const State&>()));
 
   explicit JudgingModel(SharedSubject<P> subject) : subject_(std::move(subject)) {}
 
@@ -63,14 +63,18 @@ class JudgingModel final : public Judging {
     }
     variation.worth = table.worth(s);
     // The first of the best moves each time: so a position that comes again is followed by the same moves for ever.
-    std::vector<State> seen;
+    std::map<Key, std::size_t> seen;  // after how many moves
+    const StopCheck stop(context.control);
+    EveryThousand check(stop);
+    std::uint64_t bytes = 0;
     while (!p().ended(s)) {
-      const auto before = std::find(seen.begin(), seen.end(), s);
-      if (before != seen.end()) {
-        variation.cycle = static_cast<std::size_t>(before - seen.begin());
+      check();
+      if (bytes > ordinary_list) stop.may_use(bytes);
+      const auto [before, fresh] = seen.emplace(p().key(s), variation.moves.size());
+      if (!fresh) {
+        variation.cycle = before->second;
         break;
       }
-      seen.push_back(s);
       std::optional<std::pair<Move, Worth>> best;
       p().moves(s, [&](const Move& m) {
         const auto worth = table.worth_of_move(s, p().apply(s, m));
@@ -79,6 +83,7 @@ class JudgingModel final : public Judging {
       MELEDA_ASSERT(best.has_value());
       s = p().apply(s, best->first);
       variation.moves.push_back({subject_->move_text(best->first), subject_->text(s)});
+      bytes += bytes_of_listed(variation.moves.back());
     }
     return variation;
   }
@@ -86,13 +91,13 @@ class JudgingModel final : public Judging {
   [[nodiscard]] Result<ValueCounts> count_values(std::string_view from, Context& context) const override {
     MELEDA_TRY(const auto s, subject_->state("from", from));
     ValueCounts counts;
-    const auto judged = JudgedGame<P>::make(p(), s, context.control);
+    const Table judged(*this, s, context, Reach::from_there);
     if (!judged) {
       counts.status = context.control.stop_status();
       counts.reason = game_not_judged(context.control);
       return counts;
     }
-    const auto& table = judged->table();
+    const auto& table = judged.game().table();
     counts.positions = table.values.size();
     for (std::size_t i = 0; i < table.values.size(); ++i) {
       ++counts.by_value[table.values[i]];
@@ -104,7 +109,8 @@ class JudgingModel final : public Judging {
  private:
   class Kept final : public PreparedEngine {
    public:
-    Kept(SharedSubject<P> subject, JudgedGame<P> judged) : subject_(std::move(subject)), game(std::move(judged)) {}
+    Kept(SharedSubject<P> subject, State origin, JudgedGame<P> judged)
+        : subject_(std::move(subject)), from(std::move(origin)), game(std::move(judged)) {}
     [[nodiscard]] std::uint64_t bytes() const override { return game.bytes(); }
     [[nodiscard]] bool sound() const override { return true; }
 
@@ -112,20 +118,28 @@ class JudgingModel final : public Judging {
     SharedSubject<P> subject_;
 
    public:
+    State from;
     JudgedGame<P> game;
   };
 
-  // The values of all positions that can come up from the start, or else from the one that is asked about; from the
-  // cache if they were found before, and back there in the end.
+  enum class Reach { any, from_there };
+
+  // The values of all positions that can come up from the start, or else from the one that is asked about; or from that
+  // one in any case. From the cache if they were found before, and back there in the end.
   class Table {
    public:
-    Table(const JudgingModel& model, const State& s, Context& context) : model_(model), cache_(context.cache) {
+    Table(const JudgingModel& model, const State& s, Context& context, Reach reach = Reach::any)
+        : model_(model), cache_(context.cache) {
+      const auto serves = [&] {
+        return reach == Reach::any ? kept_->game.find(model_.p(), s).has_value() : kept_->from == s;
+      };
       if (cache_ != nullptr) kept_.reset(static_cast<Kept*>(cache_->take(model_.subject_.get(), question).release()));
-      if (kept_ && kept_->game.find(model_.p(), s)) return;
+      if (kept_ && serves()) return;
       for (const auto& from : {model_.subject_->start(), s}) {
+        if (reach == Reach::from_there && from != s) continue;
         auto judged = JudgedGame<P>::make(model_.p(), from, context.control);
-        kept_ = judged ? std::make_unique<Kept>(model_.subject_, std::move(*judged)) : nullptr;
-        if (!kept_ || kept_->game.find(model_.p(), s)) return;
+        kept_ = judged ? std::make_unique<Kept>(model_.subject_, from, std::move(*judged)) : nullptr;
+        if (!kept_ || serves()) return;
       }
     }
     ~Table() {
@@ -135,6 +149,7 @@ class JudgingModel final : public Judging {
     Table& operator=(const Table&) = delete;
 
     explicit operator bool() const { return kept_ != nullptr; }
+    [[nodiscard]] const JudgedGame<P>& game() const { return kept_->game; }
     [[nodiscard]] Worth worth(const State& s) const {
       const auto number = kept_->game.find(model_.p(), s);
       MELEDA_ASSERT(number.has_value());

@@ -78,7 +78,7 @@ class Model final : public Instance {
     MELEDA_TRY(const auto s, subject_->state(argument, text));
     return subject_->text(s);
   }
-  [[nodiscard]] Result<Scene> scene(std::string_view state, Control&) const override {
+  [[nodiscard]] Result<Scene> scene(std::string_view state) const override {
     MELEDA_TRY(const auto s, subject_->state("state", state));
     return subject_->p().scene(s);
   }
@@ -94,8 +94,8 @@ class Model final : public Instance {
   }
 
  protected:
-  [[nodiscard]] const void* object(const std::type_info& type) const override {
-    return type == typeid(P) ? &subject_->p() : nullptr;
+  [[nodiscard]] const void* posed(const std::type_info& type) const override {
+    return type == typeid(P) ? &subject_->posed() : nullptr;
   }
 
  private:
@@ -125,7 +125,7 @@ FamilyEntry make_entry(FamilyInfo info, Make make) {
                       const std::optional<std::string>& goal) -> Result<std::shared_ptr<const Instance>> {
     MELEDA_TRY(auto made, make(arguments));
     if constexpr (requires { std::variant_size<decltype(made)>::value; }) {
-      return std::visit([&](auto p) { return open_instance(std::move(p), start, goal); }, std::move(made));
+      return std::visit([&](auto& p) { return open_instance(std::move(p), start, goal); }, made);
     } else {
       return open_instance(std::move(made), start, goal);
     }

@@ -172,6 +172,8 @@ class SolvingModel final : public Solving {
     hint.state = subject_->text(s);
     hint.to = subject_->text(targets);
     hint.distance = path.length;
+    hint.lower_bound = path.lower_bound;
+    hint.optimal = path.length == path.lower_bound;
     hint.method = path.method.empty() ? name : path.method;
     hint.reason = path.reason;
     hint.missing_book = missing_book(s, targets, context.books);
@@ -188,7 +190,7 @@ class SolvingModel final : public Solving {
       hint.best.push_back({subject_->move_text(m), subject_->text(t)});
       bytes += bytes_of_listed(hint.best.back());
       // The last move is taken back by a move to the state from which it leads here.
-      hint.turn_back |= last_move && p().legal(t, *last_move) && p().apply(t, *last_move) == s;
+      hint.turn_back |= hint.optimal && last_move && p().legal(t, *last_move) && p().apply(t, *last_move) == s;
     }
     return hint;
   }

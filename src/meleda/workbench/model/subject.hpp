@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "meleda/core/any_puzzle.hpp"
 #include "meleda/core/concepts.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/workbench/model/wording.hpp"
@@ -20,32 +21,34 @@ class Subject {
  public:
   using State = typename P::State;
 
-  explicit Subject(P p) : p_(std::move(p)), start_(p_.start()) {
-    if constexpr (Puzzle<P>) goals_ = p_.goals();
+  explicit Subject(P p) : posed_{std::move(p), {}, {}} {
+    posed_.start = this->p().start();
+    if constexpr (Puzzle<P>) posed_.goals = this->p().goals();
   }
 
   // Another start or goal than the family's own, as products have them.
   Result<void> begin_at(std::string_view text) {
-    auto s = p_.parse(text);
+    auto s = p().parse(text);
     if (!s) return fail_in("start", text, std::move(s).error());
-    start_ = std::move(*s);
+    posed_.start = std::move(*s);
     return {};
   }
   Result<void> end_at(std::string_view text) {
-    if (goals_.empty()) return fail_in("goal", text, {ErrorCode::bad_spec, "there are no goals here", {}, {}, {}, {}});
-    auto s = p_.parse(text);
+    if (goals().empty()) return fail_in("goal", text, {ErrorCode::bad_spec, "there are no goals here", {}, {}, {}, {}});
+    auto s = p().parse(text);
     if (!s) return fail_in("goal", text, std::move(s).error());
-    goals_ = {std::move(*s)};
+    posed_.goals = {std::move(*s)};
     return {};
   }
 
-  [[nodiscard]] const P& p() const { return p_; }
-  [[nodiscard]] const State& start() const { return start_; }
-  [[nodiscard]] const std::vector<State>& goals() const { return goals_; }
+  [[nodiscard]] const Posed<P>& posed() const { return posed_; }
+  [[nodiscard]] const P& p() const { return posed_.rules; }
+  [[nodiscard]] const State& start() const { return posed_.start; }
+  [[nodiscard]] const std::vector<State>& goals() const { return posed_.goals; }
 
   [[nodiscard]] std::string text(const State& s) const {
     std::string out;
-    p_.print(s, out);
+    p().print(s, out);
     return out;
   }
   [[nodiscard]] std::string text(const std::vector<State>& targets) const {
@@ -54,27 +57,25 @@ class Subject {
   template <class Move>
   [[nodiscard]] std::string move_text(const Move& m) const {
     std::string out;
-    p_.print_move(m, out);
+    p().print_move(m, out);
     return out;
   }
 
   [[nodiscard]] Result<State> state(std::string_view argument, std::string_view text) const {
-    if (text == "start") return start_;
-    if (text == "goal" && !goals_.empty()) return goals_.front();
-    auto s = p_.parse(text);
+    if (text == "start") return start();
+    if (text == "goal" && !goals().empty()) return goals().front();
+    auto s = p().parse(text);
     if (!s) return fail_in(argument, text, std::move(s).error());
     return s;
   }
   [[nodiscard]] Result<std::vector<State>> targets(std::string_view argument, std::string_view text) const {
-    if (text == "goal" && !goals_.empty()) return goals_;
+    if (text == "goal" && !goals().empty()) return goals();
     MELEDA_TRY(auto s, state(argument, text));
     return std::vector<State>{std::move(s)};
   }
 
  private:
-  P p_;
-  State start_;
-  std::vector<State> goals_;  // none where there are none
+  Posed<P> posed_;
 };
 
 template <Family P>

@@ -229,6 +229,7 @@ std::string show_text(const Json& fields) {
   } else if (!goals.empty()) {
     row(goals.size() == 1 ? "goal" : "goals", joined(goals, "  "));
   }
+  row("facets", joined(fields.at("facets").get<std::vector<std::string>>(), ", "));
   if (fields.contains("states")) row("states", number_for_people(text_in(fields, "states")));
   if (fields.contains("moves"))
     row("moves", number_for_people(text_in(fields, "moves")) + " from the start to the goal");

@@ -24,10 +24,11 @@ Result<Answer> run_check(const Opened& opened, const Request& request, Context& 
     Json row = {{"property", finding.property}, {"holds", finding.holds}, {"required", finding.required}};
     if (!finding.holds) {
       row["cells"] = Json::array();
-      row["sums"] = Json::array();
-      for (const auto& failure : finding.failures) {
-        row["cells"].push_back(failure.cells);
-        row["sums"].push_back(failure.sum);
+      for (const auto& failure : finding.failures) row["cells"].push_back(failure.cells);
+      // Only where sums are what counts: then there is one for each group of cells.
+      const auto summed = [](const Finding::Failure& failure) { return !failure.sum.empty(); };
+      if (std::any_of(finding.failures.begin(), finding.failures.end(), summed)) {
+        for (const auto& failure : finding.failures) row["sums"].push_back(failure.sum);
       }
       if (finding.required) answer.outcome = Outcome::no;
     }
@@ -47,7 +48,7 @@ std::string check_text(const Json& fields) {
     if (!row.contains("cells")) continue;
     const auto& cells = row.at("cells");
     for (std::size_t i = 0; i < std::min(most_shown, cells.size()); ++i) {
-      const auto sum = row.at("sums").at(i).get<std::string>();
+      const auto sum = row.contains("sums") ? row.at("sums").at(i).get<std::string>() : std::string();
       out += fmt::format("{:<{}}    {}{}\n", "", widest, joined(cells.at(i).get<std::vector<std::string>>(), " "),
                          sum.empty() ? "" : ": " + sum);
     }

@@ -21,14 +21,14 @@ namespace {
 
 Result<Answer> run_draw(const Opened& opened, const Request& request, Context& context) {
   MELEDA_TRY(const auto state, opened.instance->read_state("state", request.text("state")));
-  MELEDA_TRY(const auto scene, opened.instance->scene(state, context.control));
+  MELEDA_TRY(const auto scene, opened.instance->scene(state));
   const auto& format = request.text("format");
   Answer answer;
   answer.fields = {{"spec", request.text("spec")}, {"state", state}, {"format", format}};
   if (format == "scene") {
     answer.fields["scene"] = scene_as_json(scene);
   } else {
-    answer.fields["document"] = format == "svg" ? to_svg(scene) : to_plain_text(scene);
+    answer.fields["document"] = format == "svg" ? to_svg(scene, {}, StopCheck(context.control)) : to_plain_text(scene);
   }
   return answer;
 }

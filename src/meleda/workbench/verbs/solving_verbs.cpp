@@ -18,7 +18,7 @@ namespace meleda {
 
 namespace {
 
-// Why a path that is not proven to be the best is not enough, for who insists.
+// Why a path that is not proven to be the best is not enough, for whoever insists.
 constexpr auto not_proven = "the path is not proven to be a shortest one";
 
 Result<Answer> run_solve(const Opened& opened, const Request& request, Context& context) {
@@ -124,10 +124,12 @@ Result<Answer> run_next(const Opened& opened, const Request& request, Context& c
   fields = {{"spec", request.text("spec")}, {"state", hint.state}, {"to", hint.to}};
   if (hint.status == Status::done) {
     fields["distance"] = to_text(hint.distance);
+    fields["optimal"] = hint.optimal;
   } else {
     fields["status"] = name_of(hint.status);
     fields["reason"] = hint.reason;
   }
+  fields["lower_bound"] = to_text(hint.lower_bound);
   fields["method"] = hint.method;
   fields["best"] = moves_as_json(hint.best);
   if (const auto prepare = preparation_of(hint.missing_book, opened)) {
@@ -214,8 +216,11 @@ std::string next_text(const Json& fields) {
   std::string out;
   for (const auto& m : fields.at("best"))
     out += fmt::format("{}  {}\n", text_in(m, "move"), shortened(text_in(m, "to")));
+  const auto how = fields.at("optimal").get<bool>()
+                       ? about_method(text_in(fields, "method"))
+                       : fmt::format("not proven; at least {}", number_for_people(text_in(fields, "lower_bound")));
   out += fmt::format("{} to {} ({})\n", counted(text_in(fields, "distance"), "move", "moves"),
-                     shortened(text_in(fields, "to")), about_method(text_in(fields, "method")));
+                     shortened(text_in(fields, "to")), how);
   if (!fields.contains("last")) return out;
   if (fields.at("turn_back").get<bool>()) {
     return out + fmt::format("{} was wrong: a best move takes it back\n", text_in(fields, "last"));
@@ -276,18 +281,19 @@ std::vector<Verb> solving_verbs(const Tour& tour) {
                    {{"distance " + spec + " " + state + " goal", "how far is it from here?"},
                     {"distance " + spec + " start goal", "how long is the whole solution?"}}},
                   {Facet::solving}, run_distance, distance_text),
-      puzzle_verb(
-          {"next",
-           "say which move to make next",
-           "All moves that begin a shortest path, and how many moves are left. Of a two-player game, the best moves.",
-           {spec_operand(), state_operand("the state that you are in; the start by default")},
-           {to_option(),
-            {"last", ValueKind::text,
-             "the move that you made last: says how to go on after it, or that you must turn back"},
-            method_option()},
-           {{"next " + spec + " " + state, "towards the goal"},
-            {"next " + spec + " " + state + " --to start", "back to the start"}}},
-          {Facet::solving, Facet::judging}, run_next, next_text),
+      puzzle_verb({"next",
+                   "say which move to make next",
+                   "All moves that begin a shortest path, and how many moves are left; or of the shortest path that "
+                   "was found, where "
+                   "none is proven. Of a two-player game, the best moves.",
+                   {spec_operand(), state_operand("the state that you are in; the start by default")},
+                   {to_option(),
+                    {"last", ValueKind::text,
+                     "the move that you made last: says how to go on after it, or that you must turn back"},
+                    method_option()},
+                   {{"next " + spec + " " + state, "towards the goal"},
+                    {"next " + spec + " " + state + " --to start", "back to the start"}}},
+                  {Facet::solving, Facet::judging}, run_next, next_text),
       puzzle_verb({"walk",
                    "go a number of moves along the shortest path",
                    "Prints the state that is reached, for any number of moves up to the distance.",

@@ -170,7 +170,7 @@ Result<Answer> run_graph(const Opened& opened, const Request& request, Context& 
     if (format == "scene") {
       answer.fields["scene"] = scene_as_json(scene);
     } else {
-      answer.fields["document"] = to_svg(scene);
+      answer.fields["document"] = to_svg(scene, {}, StopCheck(context.control));
     }
   }
   return answer;
@@ -314,7 +314,7 @@ std::string explore_text(const Json& fields) {
   if (done) row("farthest", joined(farthest, "  "));
   if (fields.contains("by_value")) {
     const auto& values = fields.at("by_value");
-    row("values", fmt::format("{} won, {} drawn, {} lost for who moves", grouped(text_in(values, "win")),
+    row("values", fmt::format("{} won, {} drawn, {} lost for the player who moves", grouped(text_in(values, "win")),
                               grouped(text_in(values, "draw")), grouped(text_in(values, "loss"))));
   }
   return out + profile_bars(fields.at("by_depth_runs"));
@@ -328,9 +328,11 @@ std::vector<Verb> space_verbs(const Tour& tour) {
       puzzle_verb(
           {"explore",
            "visit every state that can be reached and measure the space",
-           "Counts by depth, the farthest states, dead ends (states other than start and goal from which nothing leads "
-           "on but the move back), and whether the graph is a path, a tree or bipartite. Of a two-player game also how "
-           "many positions are won, drawn and lost.",
+           "Counts by depth, which ends at the eccentricity of the first state; its antipodes, the farthest states; "
+           "dead "
+           "ends (states other than start and goal from which nothing leads on but the move back); and whether the "
+           "graph "
+           "is a path, a tree or bipartite. Of a two-player game also how many positions are won, drawn and lost.",
            {spec_operand()},
            {from_option(),
             {"method",

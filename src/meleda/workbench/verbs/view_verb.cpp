@@ -23,21 +23,35 @@ tl::unexpected<Error> about(const std::string& option, Error error) {
   return tl::unexpected<Error>(std::move(error));
 }
 
-// What `next` answers, and with which outcome. One that fails or is stopped leaves the rest of the answer valid.
-Json hint_at(const Instance& instance, const std::string& state, const std::string& last, const Request& request,
-             Context& context) {
-  const bool solving = instance.facets().has(Facet::solving);
-  Request next{"next", {{"spec", request.text("spec")}, {"state", state}}};
-  for (const auto* name : {"to", "method"}) {
-    if (request.has(name)) next.values[name] = request.text(name);
-  }
-  if (solving && (!last.empty() || request.has("last"))) next.values["last"] = last;
+// What another verb answers, and with which outcome. One that fails or is stopped leaves the rest of the answer valid.
+Json answer_to(const Request& other, Context& context) {
   Context own{context.control, nullptr, context.for_people, false, context.data, context.files, context.cache};
-  auto hint = answer(next, own);
-  hint.fields["outcome"] = name_of(hint.outcome);
-  if (context.for_people)
-    hint.fields["text"] = hint.fields.contains("error") ? error_text(hint.fields.at("error")) : hint.text;
-  return std::move(hint.fields);
+  auto answered = answer(other, own);
+  auto& fields = answered.fields;
+  fields["outcome"] = name_of(answered.outcome);
+  if (context.for_people) fields["text"] = fields.contains("error") ? error_text(fields.at("error")) : answered.text;
+  return std::move(fields);
+}
+
+// What helps with a state: the next move, the values of a game, what a check finds; each where the puzzle has that
+// side.
+constexpr std::pair<Facet, const char*> helpful[] = {
+    {Facet::solving, "hint"}, {Facet::judging, "value"}, {Facet::checking, "check"}};
+
+void add_help(Json& fields, const Instance& instance, const std::string& last, const Request& request,
+              Context& context) {
+  for (const auto& [facet, name] : helpful) {
+    if (!instance.facets().has(facet)) continue;
+    Request other{name, {{"spec", request.text("spec")}, {"state", text_in(fields, "state")}}};
+    if (facet == Facet::solving) {
+      other.verb = "next";
+      for (const auto* option : {"to", "method"}) {
+        if (request.has(option)) other.values[option] = request.text(option);
+      }
+      if (!last.empty() || request.has("last")) other.values["last"] = last;
+    }
+    fields[name] = answer_to(other, context);
+  }
 }
 
 Result<Answer> run_view(const Opened& opened, const Request& request, Context& context) {
@@ -63,7 +77,7 @@ Result<Answer> run_view(const Opened& opened, const Request& request, Context& c
     if (!request.has("last")) last.clear();  // no move led here
   }
   fields["state"] = state;
-  if (const auto scene = instance.scene(state, context.control)) {
+  if (const auto scene = instance.scene(state)) {
     if (context.for_people) {
       fields["picture"] = to_plain_text(*scene);
     } else {
@@ -81,7 +95,7 @@ Result<Answer> run_view(const Opened& opened, const Request& request, Context& c
   if (instance.facets().judging) {
     MELEDA_TRY(fields["mover"], instance.facets().judging->mover(state));
   }
-  if (request.has("hint")) fields["hint"] = hint_at(instance, state, last, request, context);
+  if (request.has("hint")) add_help(fields, instance, last, request, context);
   return answer;
 }
 
@@ -91,7 +105,10 @@ std::string view_text(const Json& fields) {
   if (!out.ends_with('\n')) out += '\n';
   if (fields.contains("mover")) out += fmt::format("\n{} moves\n", text_in(fields, "mover"));
   if (fields.contains("moves")) out += "\n" + moves_text(fields);
-  return fields.contains("hint") ? out + "\n" + text_in(fields.at("hint"), "text") : out;
+  for (const auto& [facet, name] : helpful) {
+    if (fields.contains(name)) out += "\n" + text_in(fields.at(name), "text");
+  }
+  return out;
 }
 
 }  // namespace
@@ -100,13 +117,13 @@ std::vector<Verb> view_verbs(const Tour& tour) {
   const auto command = "view " + tour.spec + " " + tour.state;
   return {puzzle_verb(
       {"view",
-       "look at a state: picture, moves and, if wanted, the best next move",
-       "With --play and --edit, at the state that they lead to. A hint that needs more than its budget leaves the "
-       "rest as it is.",
+       "look at a state: picture, moves and, if wanted, what helps with it",
+       "With --play and --edit, at the state that they lead to. A hint is what next, value or check answers; one that "
+       "needs more than its budget leaves the rest as it is.",
        {spec_operand(), state_operand()},
        {{"play", ValueKind::text, "moves to make first, with blanks between them"},
         {"edit", ValueKind::text, "the place of a piece that is put to its next position first"},
-        {"hint", ValueKind::flag, "also say which move to make next"},
+        {"hint", ValueKind::flag, "also what helps: the next move, the values of a game, or what a check finds"},
         to_option(),
         {"last", ValueKind::text, "for the hint: the move that was made last; by default the last of --play"},
         method_option()},

@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks";
-import type { ApiError, Slot, VerbInfo } from "../../api";
+import type { ApiError, Slot, Values, VerbInfo } from "../../api";
 import { t } from "../../i18n";
-import { useJob } from "../../jobs";
+import { startJob, useJob } from "../../jobs";
 import { recall, remember } from "../../store";
 import { SlotField } from "../../fields";
 import { sentence, words } from "../../text";
 import { JobProgress, Problem } from "../../ui";
 import { AnswerView } from "./AnswerView";
-import { filled, firstEntries, missing, valuesOf, type Entries, type Present } from "./form";
+import { filled, firstEntries, missing, pagesOf, valuesOf, type Entries, type PagesAround, type Present } from "./form";
 
 /** The form of a verb. What is entered, beyond what the puzzle gives, stays for this visit. */
 export function VerbForm({ verb, present, common }: { verb: VerbInfo; present: Present; common: ReadonlySet<string> }) {
@@ -17,23 +17,23 @@ export function VerbForm({ verb, present, common }: { verb: VerbInfo; present: P
   const [asked, setAsked] = useState(() => valuesOf(verb, entries));
   const { job } = useJob(verb.name, asked);
   const now = valuesOf(verb, entries);
-  const { start } = useJob(verb.name, now);
   const [refused, refuse] = useState<ApiError>();
   const lacking = missing(verb, entries);
   const running = job !== undefined && job.state !== "finished";
 
-  const enter = (name: string, value: string) => {
+  const enter = (name: string, value: string): Entries => {
     const all = { ...entries, [name]: value };
     setEntries(all);
     remember(key, Object.fromEntries(Object.entries(all).filter(([entry]) => !fromPuzzle.has(entry))), "session");
+    return all;
   };
-  const run = (event: Event) => {
-    event.preventDefault();
-    setAsked(now);
-    void start().then((reply) => {
+  const run = (values: Values) => {
+    setAsked(values);
+    void startJob(verb.name, values).then((reply) => {
       refuse(reply.ok ? undefined : reply.error);
     });
   };
+  const turnTo = (skip: number) => run(valuesOf(verb, enter("skip", String(skip))));
   // What the puzzle does not give may be a whole file.
   const isLong = (slot: Slot) => slot.kind === "text" && verb.operands.includes(slot) && !fromPuzzle.has(slot.name);
   const field = (slot: Slot) => <SlotField key={slot.name} slot={slot} value={entries[slot.name] ?? ""} long={isLong(slot)} enter={(value) => enter(slot.name, value)} />;
@@ -45,7 +45,7 @@ export function VerbForm({ verb, present, common }: { verb: VerbInfo; present: P
         {sentence(verb.summary)}
       </h2>
       {verb.details ? <p lang="en">{verb.details}</p> : null}
-      <form class="card" onSubmit={run}>
+      <form class="card" onSubmit={(event) => (event.preventDefault(), run(now))}>
         <div class="fields">
           {[...verb.operands, ...verb.options.filter((option) => !common.has(option.name))].map(field)}
         </div>
@@ -66,6 +66,23 @@ export function VerbForm({ verb, present, common }: { verb: VerbInfo; present: P
       {job && !error && <JobProgress job={job} />}
       {error && <Problem error={error} />}
       {answer && !error && <AnswerView answer={answer} asked={asked} name={verb.name} />}
+      {answer && !error && <Pages pages={pagesOf(verb, asked, answer)} turnTo={turnTo} />}
     </section>
+  );
+}
+
+/** To the pages before and after this one of a long list. */
+function Pages({ pages, turnTo }: { pages: PagesAround; turnTo: (skip: number) => void }) {
+  const { before, after } = pages;
+  if (before === undefined && after === undefined) return null;
+  return (
+    <nav class="row" aria-label={t("pages")}>
+      <button type="button" disabled={before === undefined} onClick={() => turnTo(before!)}>
+        {t("pages_before")}
+      </button>
+      <button type="button" disabled={after === undefined} onClick={() => turnTo(after!)}>
+        {t("pages_after")}
+      </button>
+    </nav>
   );
 }

@@ -58,3 +58,17 @@ export function valuesOf(verb: VerbInfo, entries: Entries): Values {
 export function missing(verb: VerbInfo, entries: Entries): Slot[] {
   return verb.operands.filter((operand) => operand.required === true && (entries[operand.name] ?? "").trim() === "");
 }
+
+export interface PagesAround {
+  /** What to leave out for the page before; undefined if this is the first. */
+  readonly before?: number;
+  readonly after?: number;
+}
+
+/** The pages around this one, of a verb that shows a long list in pages and says how much is left. */
+export function pagesOf(verb: VerbInfo, asked: Values, answer: Readonly<Record<string, unknown>>): PagesAround {
+  const number = (name: string) => Number(asked[name] ?? verb.options.find((option) => option.name === name)?.default);
+  const [skip, limit] = [number("skip"), number("limit")];
+  if (answer["left"] === undefined || !Number.isFinite(skip) || !Number.isFinite(limit)) return {};
+  return { ...(skip > 0 ? { before: Math.max(0, skip - limit) } : {}), ...(Number(answer["left"]) > 0 ? { after: skip + limit } : {}) };
+}

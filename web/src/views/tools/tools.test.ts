@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { VerbInfo } from "../../api";
 import { cellText, fileOf, partsOf } from "./answer";
-import { commonOptions, filled, firstEntries, isFilled, missing, valuesOf } from "./form";
+import { commonOptions, filled, firstEntries, isFilled, missing, pagesOf, valuesOf } from "./form";
 
 const verb: VerbInfo = {
   name: "f study",
@@ -43,6 +43,15 @@ describe("a form", () => {
 
   it("knows what is missing", () => {
     expect(missing(verb, { board: " ", position: "x", m: "" }).map((slot) => slot.name)).toEqual(["board"]);
+  });
+
+  it("knows the pages before and after", () => {
+    const paged = { ...verb, options: [{ name: "skip", kind: "number" as const, help: "", default: "0" }, { name: "limit", kind: "number" as const, help: "", default: "30" }] };
+    expect(pagesOf(paged, {}, { left: "5" })).toEqual({ after: 30 });
+    expect(pagesOf(paged, { skip: "30" }, { left: "0" })).toEqual({ before: 0 });
+    expect(pagesOf(paged, { skip: "7", limit: "4" }, { left: "1" })).toEqual({ before: 3, after: 11 });
+    expect(pagesOf(paged, {}, {})).toEqual({});
+    expect(pagesOf(verb, {}, { left: "5" })).toEqual({});
   });
 
   it("knows which options are everybody's", () => {
