@@ -8,6 +8,7 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <new>
 #include <utility>
 
 #include "meleda/core/assert.hpp"
@@ -41,7 +42,10 @@ struct FreeHash {
 
 class Hash {
  public:
-  Hash() : state_(XXH3_createState()) { XXH3_128bits_reset(state_.get()); }
+  Hash() : state_(XXH3_createState()) {
+    if (!state_) throw std::bad_alloc();
+    XXH3_128bits_reset(state_.get());
+  }
   void add(std::span<const Word> words) { XXH3_128bits_update(state_.get(), words.data(), words.size_bytes()); }
   [[nodiscard]] std::string text() const {
     const auto hash = XXH3_128bits_digest(state_.get());
@@ -138,7 +142,7 @@ struct BitBookWriter::Inside {
       const auto bytes = std::min(chunk_words, waiting.size() - first) * sizeof(Word);
       packed[i].resize(ZSTD_compressBound(bytes));
       const auto size = ZSTD_compress(packed[i].data(), packed[i].size(), waiting.data() + first, bytes, compression);
-      MELEDA_ASSERT(ZSTD_isError(size) == 0);
+      if (ZSTD_isError(size) != 0) throw std::bad_alloc();  // there is room: nothing else can be lacking
       packed[i].resize(size);
     });
     for (const auto& chunk : packed) {
