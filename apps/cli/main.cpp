@@ -165,6 +165,22 @@ int run(const std::vector<std::string>& arguments) {
   return status_of(answered.outcome);
 }
 
+constexpr auto no_memory = "meleda: there is not enough memory for this\n";
+
+// Memory may end where a library cannot say so: the one for JSON allocates while it destroys, the one for options in
+// functions that do not throw. It is the same error all the same.
+[[noreturn]] void end_without_memory() {
+  try {
+    if (std::current_exception() != nullptr) throw;
+  } catch (const std::bad_alloc&) {
+    complain(no_memory);
+    std::_Exit(status_of(Outcome::bad_input));
+  } catch (...) {
+    std::abort();
+  }
+  std::abort();
+}
+
 }  // namespace
 
 }  // namespace meleda::cli
@@ -172,13 +188,16 @@ int run(const std::vector<std::string>& arguments) {
 int main(int count, char** values) {
   using meleda::cli::complain;
   meleda::cli::fill_standard_streams();
+  std::set_terminate(meleda::cli::end_without_memory);
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow any more is an error like a full disk
   try {
     return meleda::cli::run(std::vector<std::string>(values + 1, values + count));
   } catch (const std::bad_alloc&) {
-    fmt::print(stderr, "meleda: there is not enough memory for this\n");
+    complain(meleda::cli::no_memory);
   } catch (const std::exception& exception) {
-    complain(fmt::format("meleda: {}\nThis is a bug in meleda: please report the command.\n", exception.what()));
+    for (const auto* part : {"meleda: ", exception.what(), "\nThis is a bug in meleda: please report the command.\n"}) {
+      complain(part);
+    }
   }
   return 2;
 }

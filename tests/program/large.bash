@@ -1,7 +1,25 @@
-# Closed forms at any size, from the command line: n = 64 and 1,000 in under 0.1 s, n = 100,000 in under a second.
+# Closed forms at any size, from the command line: n = 64 and 1,000 in under 0.1 s, n = 100,000 in under a second. What counts is
+# processor time, and the quickest of three: others may use the machine too.
 set -euo pipefail
 meleda=$1
+scratch=$(mktemp)
+trap 'rm -f "$scratch"' EXIT
 fail() { echo "$1"; exit 1; }
+TIMEFORMAT='%3U %3S'
+quickest() { # quickest LIMIT QUESTION...: the answer in $answer
+  local limit=$1 best=100000 taken milliseconds
+  shift
+  for _ in 1 2 3; do
+    taken=$({ time "$meleda" "$@" >"$scratch"; } 2>&1)
+    milliseconds=$(awk '{ printf "%d", 1000 * ($1 + $2) }' <<<"$taken")
+    [ "$milliseconds" -ge $best ] || best=$milliseconds
+    [ $best -gt "$limit" ] || break
+  done
+  answer=$(<"$scratch")
+  local question="$*"
+  echo "${question:0:24}... ${answer:0:20}... $best ms"
+  [ $best -le "$limit" ] || fail "took $best ms"
+}
 
 for n in 64 1000 100000; do
   ones=$(printf "%${n}s" '' | tr ' ' 1)
@@ -10,12 +28,9 @@ for n in 64 1000 100000; do
   case $n in 100000) limit=1000 ;; *) limit=100 ;; esac
   # Both states of n = 100,000 are longer than one argument may be in some shells, but not here: 128 KiB is the limit.
   for question in "distance rings:$n $ones $zeros" "walk rings:$n $zeros 123 --to $end" "next rings:$n $ones"; do
-    begun=$(date +%s%N)
     # shellcheck disable=SC2086
-    answer=$("$meleda" $question | head -1)
-    milliseconds=$((($(date +%s%N) - begun) / 1000000))
-    echo "${question:0:20}... ${answer:0:20}... $milliseconds ms"
-    [ $milliseconds -le $limit ] || fail "took $milliseconds ms"
+    quickest $limit $question
+    answer=${answer%%$'\n'*}
     case $question in
       walk*) [ "$answer" = "${zeros:9}001000110" ] || fail "walk: $answer" ;;
     esac
@@ -33,16 +48,8 @@ for puzzle in ziggu:10000/3 b-spinout:3,10000/3 b-spinout:5,10000/5 gray:7,10000
   spec=${puzzle%/*}
   one=$(row "${puzzle#*/}" 1) other=$(row "${puzzle#*/}" 2)
   for question in "distance $spec $one $other" "next $spec $one --to $other" "walk $spec $one 1000000000000000000 --to $other"; do
-    best=100000
-    for _ in 1 2 3; do
-      begun=$(date +%s%N)
-      # shellcheck disable=SC2086
-      answer=$("$meleda" $question)
-      milliseconds=$((($(date +%s%N) - begun) / 1000000))
-      [ $milliseconds -ge $best ] || best=$milliseconds
-    done
-    echo "${question:0:24}... ${answer:0:20}... $best ms"
+    # shellcheck disable=SC2086
+    quickest 1000 $question
     [ -n "$answer" ] || fail "no answer"
-    [ $best -le 1000 ] || fail "took $best ms"
   done
 done

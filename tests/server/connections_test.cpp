@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <thread>
 #include <vector>
@@ -63,7 +64,8 @@ TEST_F(OneConnection, ServesOneRequestAfterAnother) {
 TEST_F(OneConnection, IsNotSlowerWhenItIsKept) {
   const auto connection = connection_to(running_.port());
   auto quickest = Clock::duration::max();
-  for (int round = 0; round < 20; ++round) {
+  constexpr int rounds = 200;  // others may use the machine: one quick round is enough
+  for (int round = 0; round < rounds && quickest >= milliseconds(20); ++round) {
     const auto begun = Clock::now();
     connection.say(head("GET /api/jobs"));
     EXPECT_TRUE(connection.hear_one().starts_with("HTTP/1.1 200"));
@@ -226,6 +228,15 @@ ConnectionLimits patience() {
   return limits;
 }
 
+std::size_t sockets_of_this_process() {
+  std::size_t count = 0;
+  for (const auto& file : std::filesystem::directory_iterator("/proc/self/fd")) {
+    std::error_code gone;
+    if (std::filesystem::read_symlink(file, gone).string().starts_with("socket:")) ++count;
+  }
+  return count;
+}
+
 // Every byte comes in time, the whole never does: what counts is the time of the whole.
 TEST(SlowClients, AreCutOffHoweverSteadyTheyAre) {
   auto limits = patience();
@@ -287,10 +298,17 @@ TEST(SlowClients, WhoDoNotReadTheirAnswersAreCutOff) {
   limits.slowest = 1 << 30;
   const RunningServer running(with(limits));
   std::ofstream(running.folder() / "page" / "index.html") << std::string(more_than_lies_in_sockets, 'x');
+  const auto without_both_ends = sockets_of_this_process();
   const auto slow = connection_to(running.port());
   slow.say(get(running.port(), "/"));
-  std::this_thread::sleep_for(milliseconds(400));
-  EXPECT_LT(slow.hear_all().size(), more_than_lies_in_sockets);
+  char byte = 0;
+  EXPECT_EQ(slow.peek(&byte), 1);  // its answer has begun
+  // What was sent lies before the end of the connection, so only the server's side shows that it was cut off.
+  const auto until = Clock::now() + only_a_hang_takes_that_long;
+  while (sockets_of_this_process() > without_both_ends + 1 && Clock::now() < until) {
+    std::this_thread::sleep_for(milliseconds(1));
+  }
+  EXPECT_LT(slow.hear_one().size(), more_than_lies_in_sockets);
 }
 
 TEST(SlowClients, WhoDoNotReadTheirAnswersHoldNoMoreThanSoMuchMemory) {

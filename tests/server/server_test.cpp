@@ -2,9 +2,12 @@
 
 #include <atomic>
 #include <chrono>
+#include <map>
+#include <string>
 #include <thread>
 #include <vector>
 
+#include "peak_memory.hpp"
 #include "server/requests.hpp"
 #include "server/running_server.hpp"
 #include "server/sockets.hpp"
@@ -111,6 +114,33 @@ TEST(Server, HoldsAClientToItsMemory) {
   const RunningServer running(options);
   const auto answer = running.ask("explore", {{"spec", "rings:40"}, {"method", "hash"}, {"memory", "100G"}});
   EXPECT_EQ(answer.at("status"), "limit_reached");
+}
+
+// A path of 46,655 moves between rows of 3,000 digits is 140 MB of text, and more while it becomes an answer.
+TEST(Server, HoldsAClientToItsMemoryAlsoWithPaths) {
+  Options options;
+  options.memory = 64 << 20;
+  const RunningServer running(options);
+  const std::map<std::string, std::string> values = {
+      {"spec", "gray:36,3000"}, {"to", std::string(2997, '0') + "z00"}, {"path", "states"}};
+  for (const bool as_a_job : {false, true}) {
+    const Usage usage;
+    auto answer = as_a_job ? Json() : running.ask("solve", values);
+    if (as_a_job) {
+      const auto added = running.post("/api/jobs", Json{{"verb", "solve"}, {"values", values}}.dump());
+      const auto path = "/api/jobs/" + Json::parse(added->body).at("job").get<std::string>();
+      auto shown = Json::parse(running.get(path)->body);
+      const auto until = Clock::now() + only_a_hang_takes_that_long;
+      while (!shown.contains("answer") && Clock::now() < until) {
+        std::this_thread::sleep_for(milliseconds(10));
+        shown = Json::parse(running.get(path)->body);
+      }
+      answer = shown.at("answer");
+    }
+    EXPECT_EQ(answer.at("error").at("code"), "stopped") << as_a_job;
+    EXPECT_NE(answer.at("error").at("message").get<std::string>().find("memory"), std::string::npos) << as_a_job;
+    EXPECT_LT(usage.peak_bytes(), options.memory + 2 * heap_of_threads) << as_a_job;
+  }
 }
 
 TEST(Server, ListsItsVerbsAndHasNoOthers) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <new>
 #include <utility>
 
 #include "meleda/core/assert.hpp"
@@ -22,7 +23,10 @@ struct FreeHash {
 
 class Hash {
  public:
-  Hash() : state_(XXH3_createState()) { XXH3_128bits_reset(state_.get()); }
+  Hash() : state_(XXH3_createState()) {
+    if (!state_) throw std::bad_alloc();
+    XXH3_128bits_reset(state_.get());
+  }
   void add(std::span<const Word> words) { XXH3_128bits_update(state_.get(), words.data(), words.size_bytes()); }
   [[nodiscard]] std::string text() const {
     const auto hash = XXH3_128bits_digest(state_.get());

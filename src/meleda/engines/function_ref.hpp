@@ -15,7 +15,7 @@ class FunctionRef<Answer(Arguments...)> {
  public:
   template <class Function>
   requires(!std::is_same_v<std::remove_cvref_t<Function>, FunctionRef>)
-      FunctionRef(Function&& function)  // NOLINT(google-explicit-constructor): stands for what it refers to
+      FunctionRef(Function&& function)  // NOLINT(bugprone-forwarding-reference-overload,google-explicit-constructor)
       : object_(const_cast<void*>(static_cast<const void*>(std::addressof(function)))),
         call_([](void* object, Arguments... arguments) -> Answer {
           return (*static_cast<std::remove_reference_t<Function>*>(object))(arguments...);

@@ -3,7 +3,8 @@
 #include <glpk.h>
 
 #include <cmath>
-#include <memory>
+#include <cstring>
+#include <new>
 
 #include "meleda/core/assert.hpp"
 
@@ -11,16 +12,31 @@ namespace meleda {
 
 namespace {
 
-struct Delete {
-  void operator()(glp_prob* problem) const { glp_delete_prob(problem); }
-};
-
-// GLPK keeps what it needs for each thread that asks it.
-struct Environment {
-  Environment() = default;
+// GLPK keeps what it needs, problems included, for each thread that asks it; all of it is given back here. What it
+// cannot go on after, it says as if on a terminal, calls the hook, and would abort.
+class Environment {
+ public:
+  Environment() {
+    if (glp_init_env() > 1) throw std::bad_alloc();
+    glp_term_out(GLP_OFF);
+    glp_term_hook(&Environment::listen, this);
+    glp_error_hook(&Environment::leave, this);
+  }
   ~Environment() { glp_free_env(); }
   Environment(const Environment&) = delete;
   Environment& operator=(const Environment&) = delete;
+
+ private:
+  static int listen(void* self, const char* said) {
+    if (std::strstr(said, "memory") != nullptr) static_cast<Environment*>(self)->memory_ended_ = true;
+    return 1;  // is not printed
+  }
+  static void leave(void* self) {
+    if (static_cast<Environment*>(self)->memory_ended_) throw std::bad_alloc();
+    throw BrokenInvariant("the library for linear programs could not go on");
+  }
+
+  bool memory_ended_ = false;
 };
 
 int kind_of(const LinearBounds& bounds) {
@@ -46,9 +62,7 @@ LinearSolution solve_linear_program(const LinearProgram& program) {
   LinearSolution solution;
   if (program.cost.empty()) return solution;
   const Environment environment;
-  glp_term_out(GLP_OFF);
-  const std::unique_ptr<glp_prob, Delete> problem(glp_create_prob());
-  auto* const p = problem.get();
+  auto* const p = glp_create_prob();
   glp_set_obj_dir(p, GLP_MIN);
   // GLPK counts from 1.
   glp_add_cols(p, static_cast<int>(program.cost.size()));

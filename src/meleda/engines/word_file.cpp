@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <new>
 #include <utility>
 
-#include "meleda/core/assert.hpp"
 #include "meleda/engines/parallel.hpp"
 
 namespace meleda {
@@ -56,7 +56,7 @@ void WordFileWriter::flush() {
     const auto bytes = std::min(words_of_chunk, waiting_.size() - first) * sizeof(Word);
     packed[i].resize(ZSTD_compressBound(bytes));
     const auto size = ZSTD_compress(packed[i].data(), packed[i].size(), waiting_.data() + first, bytes, compression);
-    MELEDA_ASSERT(ZSTD_isError(size) == 0);
+    if (ZSTD_isError(size) != 0) throw std::bad_alloc();  // there is room: nothing else can be lacking
     packed[i].resize(size);
   });
   for (const auto& chunk : packed) {

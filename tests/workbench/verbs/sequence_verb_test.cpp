@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <chrono>
 #include <string>
+#include <thread>
 
 #include "workbench/ask.hpp"
 
@@ -142,6 +145,26 @@ TEST(SequenceVerb, StopsWhenCancelled) {
   EXPECT_EQ(stopped.outcome, Outcome::stopped);
   EXPECT_EQ(stopped.fields["status"], "cancelled");
   EXPECT_EQ(stopped.fields["reason"], "at n = 1: interrupted");
+}
+
+// A term by a closed form takes a while at this size, and is stopped in its midst.
+TEST(SequenceVerb, KeepsWhatIsKnownWhenAClosedFormIsStopped) {
+  Control control;
+  Context context{control};
+  std::atomic<bool> one_is_known{false};
+  control.on_progress([&](const Progress&) { one_is_known = true; }, std::chrono::seconds(0));
+  std::thread canceller([&] {
+    while (!one_is_known) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    control.cancel();
+  });
+  const auto stopped = answer({"sequence", {{"spec", "b-spinout:36,n"}, {"n", "5000..10000"}}}, context);
+  one_is_known = true;
+  canceller.join();
+  EXPECT_EQ(stopped.outcome, Outcome::stopped);
+  ASSERT_TRUE(stopped.fields.contains("terms")) << stopped.fields.dump().substr(0, 1000);
+  EXPECT_FALSE(stopped.fields["terms"].empty());
+  EXPECT_EQ(stopped.fields["status"], "cancelled");
+  EXPECT_TRUE(stopped.fields["reason"].get<std::string>().ends_with(": interrupted"));
 }
 
 TEST(SequenceVerb, WritesABFile) {

@@ -84,21 +84,35 @@ namespace {
 // Collects a path into a JSON array.
 class CollectPath final : public BlockSink {
  public:
+  explicit CollectPath(Control& control) : control_(control) {}
+
   bool write(std::string_view block) override {
+    items_ += static_cast<std::uint64_t>(std::count(block.begin(), block.end(), ',')) + 1;
+    // It is held as text, while that grows or is read also as another; then as items, and as the text of the answer.
+    constexpr std::uint64_t texts = 4;
+    constexpr std::uint64_t bytes_of_an_item = 64;  // and what lies around each
+    StopCheck(control_).may_use(texts * (text_.size() + block.size()) + bytes_of_an_item * items_);
     text_ += block;
     return true;
   }
-  [[nodiscard]] Json take() const { return Json::parse("[" + text_ + "]"); }
+  [[nodiscard]] Json take() {
+    text_ += ']';
+    auto items = Json::parse(text_);
+    text_ = {};
+    return items;
+  }
   static ItemFormat format() { return {"\"", "\"", ",", true}; }
 
  private:
-  std::string text_;
+  Control& control_;
+  std::string text_ = "[";
+  std::uint64_t items_ = 0;
 };
 
 }  // namespace
 
 Result<Json> first_items(PathStream& path, PathItems items, Control& control, std::uint64_t most) {
-  CollectPath sink;
+  CollectPath sink(control);
   MELEDA_TRY(const auto status, path.write(items, CollectPath::format(), sink, control, most));
   if (status != Status::done) return fail(ErrorCode::stopped, "stopped before the path was complete");
   return sink.take();

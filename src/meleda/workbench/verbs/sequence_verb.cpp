@@ -149,16 +149,17 @@ Result<Terms> compute_terms(const SpecTemplate& spec, IndexRange range, const Qu
       terms.status = status;
       terms.reason = fmt::format("at n = {}: {}", n, reason);
     };
-    if (control.stopped()) {
-      const auto exhausted = control.exhausted();
-      stop(control.stop_status(),
-           exhausted.empty() ? std::string("interrupted") : fmt::format("the budget of {} ran out", exhausted));
-      break;
-    }
     const auto term = [&]() -> Result<Term> {
-      MELEDA_TRY(const auto text, spec.at(n));
-      MELEDA_TRY(const auto opened, open_spec(text, context));
-      return quantity.compute(*opened.instance, context);
+      try {
+        StopCheck{control}();
+        MELEDA_TRY(const auto text, spec.at(n));
+        MELEDA_TRY(const auto opened, open_spec(text, context));
+        return quantity.compute(*opened.instance, context);
+      } catch (const Stopped& stopped) {  // the terms before are as good as ever
+        return Term{control.stop_status(), 0,
+                    stopped.exhausted.empty() ? std::string("interrupted")
+                                              : fmt::format("the budget of {} ran out", stopped.exhausted)};
+      }
     }();
     if (!term) {
       if (n == range.first) return tl::unexpected<Error>(term.error());
