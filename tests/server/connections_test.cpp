@@ -429,8 +429,8 @@ TEST(Connections, OfOneClientAreLimited) {
   auto options = with(limits);
   options.direct_time = only_a_hang_takes_that_long;
   RunningServer running(options);
-  const auto job =
-      Json::parse(running.post("/api/jobs", R"({"verb":"explore","values":{"spec":"rings:40","method":"hash"}})")->body);
+  const auto job = Json::parse(
+      running.post("/api/jobs", R"({"verb":"explore","values":{"spec":"rings:40","method":"hash"}})")->body);
   const auto following = connection_to(running.port());
   following.say(get(running.port(), "/api/jobs/" + job.at("job").get<std::string>() + "/events"));
   char byte = 0;

@@ -1,6 +1,6 @@
 #pragma once
 // Puzzles whose states are rows of digits and whose moves change one digit where others allow it, in words that an
-// engine understands: rings, locks, towers.
+// engine understands: locks, towers.
 
 #include <concepts>
 #include <cstdint>

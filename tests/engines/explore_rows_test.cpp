@@ -1,0 +1,60 @@
+#include "meleda/engines/explore_rows.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engines/grid_system.hpp"
+#include "engines/test_systems.hpp"
+
+namespace meleda {
+namespace {
+
+using test_systems::Grid;
+
+TEST(ExploreRows, SaysWhatAPlainExplorationSays) {
+  const Grid grid(4);
+  Control control;
+  const std::vector<Grid::State> from{grid.in_order()};
+  const auto space = RowSpace<Grid>::make(grid, from, Direction::forward, std::uint64_t{1} << 30);
+  const auto by_rows = explore_by_rows(grid, from.front(), *space, control);
+  const auto plain = explore(grid, from.front(), {}, control, {Store::hash, true});
+  EXPECT_EQ(by_rows.profile.store, "rows");
+  EXPECT_EQ(by_rows.profile.states, plain.profile.states);
+  EXPECT_EQ(by_rows.profile.by_depth, plain.profile.by_depth);
+  EXPECT_TRUE(by_rows.profile.degrees_known);
+  EXPECT_EQ(by_rows.profile.degrees, plain.profile.degrees);
+  EXPECT_EQ(by_rows.profile.arcs, plain.profile.arcs);
+  EXPECT_EQ(by_rows.profile.dead_ends, plain.profile.dead_ends);
+  EXPECT_TRUE(by_rows.profile.shape_known);
+  EXPECT_EQ(by_rows.profile.shape(), plain.profile.shape());
+  for (const auto& s : by_rows.farthest) {
+    EXPECT_EQ(explore(grid, s, {}, control, {Store::hash, false}).profile.depth(), plain.profile.depth());
+  }
+}
+
+TEST(ExploreRows, KnowTheDegreeWhereItIsTheSameEverywhere) {
+  const CellMove still{{0, 1, 2}, {}};
+  const CellMove round{{1, 2, 0}, {}};
+  const CellMove swap{{1, 0, 2}, {}};
+  EXPECT_EQ(same_degree({{1, 1, 1}, {round, inverse(round), swap}}), 3U);
+  EXPECT_EQ(same_degree({{1, 1, 1}, {round, inverse(round), round, still, swap}}), 3U);
+  EXPECT_EQ(same_degree({{1, 2}, {round, inverse(round), swap}}), std::nullopt);  // pieces that look alike
+  EXPECT_EQ(same_degree({{1, 1, 1}, {swap}}), std::nullopt);                      // every state a dead end
+  auto slide = swap;
+  slide.blank = 0;
+  EXPECT_EQ(same_degree({{1, 1, 1}, {slide, round, inverse(round)}}), std::nullopt);
+}
+
+TEST(ExploreRows, AnEarlyLookSeesOddCyclesAndHowWideLayersAre) {
+  const test_systems::UndirectedGraph triangle(3, {{0, 1}, {1, 2}, {2, 0}});
+  const test_systems::UndirectedGraph square(4, {{0, 1}, {1, 2}, {2, 3}, {3, 0}});
+  const auto look = [](const test_systems::UndirectedGraph& graph) {
+    return detail::early_look(graph.key({0}), Expand<std::uint32_t>(expand_keys<Direction::forward>(graph)));
+  };
+  EXPECT_TRUE(look(triangle).arc_within_layer);
+  EXPECT_FALSE(look(square).arc_within_layer);
+  EXPECT_EQ(look(square).states, 4U);
+  EXPECT_EQ(look(square).layers, 3U);
+}
+
+}  // namespace
+}  // namespace meleda

@@ -1,0 +1,67 @@
+#include "meleda/engines/explore_ways.hpp"
+
+#include <gtest/gtest.h>
+
+namespace meleda {
+namespace {
+
+using detail::choose_way;
+using detail::ExploreFacts;
+
+constexpr std::uint64_t gigabyte = 1'000'000'000;
+
+ExploreFacts large() {
+  ExploreFacts facts;
+  facts.states = facts.index_count = 1'000'000'000;
+  facts.row_bytes = 130'000'000;
+  facts.by_layers = true;
+  return facts;
+}
+
+TEST(ExploreWays, RowsComeFirstThenATableThenAHashSet) {
+  EXPECT_EQ(choose_way(large(), {}, gigabyte).way().store, Store::rows);
+  auto facts = large();
+  facts.row_bytes = {};
+  EXPECT_EQ(choose_way(facts, {}, gigabyte).way().store, Store::table);
+  facts.index_count = {};
+  EXPECT_EQ(choose_way(facts, {}, gigabyte).way().store, Store::hash);
+}
+
+TEST(ExploreWays, WhatDoesNotFitIsSaidAndNotChosen) {
+  const auto ways = choose_way(large(), {}, 100'000'000);
+  EXPECT_EQ(ways.way().store, Store::hash);
+  ASSERT_EQ(ways.ways.size(), 4U);
+  EXPECT_FALSE(ways.ways[0].possible);
+  EXPECT_FALSE(ways.ways[1].possible);
+  EXPECT_FALSE(ways.ways[0].about.empty());
+}
+
+TEST(ExploreWays, NeighboursAreCountedByWhatCan) {
+  const ExploreWish wish{Store::automatic, true};
+  EXPECT_EQ(choose_way(large(), wish, gigabyte).way().store, Store::table);
+  EXPECT_TRUE(choose_way(large(), wish, gigabyte).way().degrees);
+  auto facts = large();
+  facts.rows_count_degrees = true;
+  EXPECT_EQ(choose_way(facts, wish, gigabyte).way().store, Store::rows);
+}
+
+TEST(ExploreWays, WhatIsAskedForIsTaken) {
+  for (const auto store : {Store::rows, Store::table, Store::hash, Store::layers}) {
+    const ExploreWish wish{store, {}};
+    const auto ways = choose_way(large(), wish, gigabyte);
+    EXPECT_EQ(ways.way().store, store);
+    EXPECT_TRUE(ways.is(wish));
+  }
+  auto facts = large();
+  facts.row_bytes = {};
+  const ExploreWish rows{Store::rows, {}};
+  EXPECT_FALSE(choose_way(facts, rows, gigabyte).is(rows));
+}
+
+TEST(ExploreWays, HaveNames) {
+  EXPECT_EQ(name_of(Store::rows), "rows");
+  EXPECT_EQ(name_of(Store::layers), "layers");
+}
+
+}  // namespace
+}  // namespace meleda
