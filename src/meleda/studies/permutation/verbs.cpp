@@ -20,12 +20,12 @@ namespace {
 using permutation::Rules;
 
 const Rules& rules_of(const Context& context) {
-  if (const auto* const puzzle = context.puzzle->as<permutation::Permutation>()) return puzzle->rules();
-  if (const auto* const puzzle = context.puzzle->as<permutation::WidePermutation>()) return puzzle->rules();
-  if (const auto* const puzzle = context.puzzle->as<permutation::OneWayPermutation>()) return puzzle->rules();
+  if (const auto* const puzzle = context.puzzle->as<permutation::Permutation>()) return puzzle->rules.rules();
+  if (const auto* const puzzle = context.puzzle->as<permutation::WidePermutation>()) return puzzle->rules.rules();
+  if (const auto* const puzzle = context.puzzle->as<permutation::OneWayPermutation>()) return puzzle->rules.rules();
   const auto* const puzzle = context.puzzle->as<permutation::LargePermutation>();
   MELEDA_ASSERT(puzzle != nullptr);
-  return puzzle->rules();
+  return puzzle->rules.rules();
 }
 
 Result<void> check_always_legal(const Rules& rules) {
