@@ -31,7 +31,7 @@ each_of() {  # each_of RUNS ARGUMENTS...
       : >said
     else
       FAIL_AT=$at LD_PRELOAD=$allocations "$meleda" "$@" >answer 2>said || status=$?
-      [ $status != 2 ] || grep -q 'not enough memory\|Cannot allocate memory' said || fail "it does not say why, with allocation $at: $*"
+      [ $status != 2 ] || grep -q 'not enough memory\|Cannot allocate memory' said answer || fail "it does not say why, with allocation $at: $*"
     fi
     case $status in
       "$wanted") same || fail "another answer with allocation $at: $*" ;;
