@@ -225,9 +225,9 @@ TEST_P(RowKernels, TakeTheLinesThatAreListed) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, RowKernels, testing::ValuesIn(available()), [](const auto& info) {
+INSTANTIATE_TEST_SUITE_P(All, RowKernels, testing::ValuesIn(available()), [](const auto& kernels) {
   std::string name;
-  for (const char c : std::string(info.param->name)) {
+  for (const char c : std::string(kernels.param->name)) {
     if (c != '-') name += c;
   }
   return name;

@@ -1,10 +1,13 @@
 // Every verb about every family's puzzles, at the largest sizes that are accepted, keeps its budgets of time and
 // memory. The sizes follow the families' schemas, so a new family joins by itself.
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <cstdint>
 #include <ctime>
+#include <filesystem>
 #include <fstream>
 #include <functional>
 #include <map>
@@ -136,6 +139,8 @@ std::vector<Question> questions_about(const Instance& instance, const std::strin
     questions.push_back({"moves", {{"state", "goal"}}});
     questions.push_back({"distance", {{"from", "start"}, {"to", "goal"}}});
     questions.push_back({"next", {}});
+    const auto data = std::filesystem::temp_directory_path() / fmt::format("meleda-budgets-{}", getpid());
+    questions.push_back({"table", {{"data", data.string()}}});
     questions.push_back({"solve", {{"path", "none"}}});
     for (const auto& moves : {std::string("1"), std::string("1000000000000"), halfway}) {
       questions.push_back({"walk", {{"state", "start"}, {"moves", moves}}});
@@ -156,6 +161,8 @@ std::vector<Question> questions_about(const Instance& instance, const std::strin
   if (facets.has(Facet::space)) {
     questions.push_back({"graph", {{"limit", "100000"}}});
     questions.push_back({"explore", {}});
+    questions.push_back({"explore", {{"explain", "yes"}}});
+    questions.push_back({"explore", {{"all-starts", "yes"}}});
   }
   return questions;
 }

@@ -269,7 +269,8 @@ CellRows::Split CellRows::split_of(std::uint32_t number) const {
 // Makes the tables: first which there are, then, if they fit, what is in them.
 class CellRows::Builder {
  public:
-  Builder(CellRows& rows, const CellSystem& system) : rows_(rows), system_(system) {}
+  Builder(CellRows& rows, const CellSystem& system, Control* control)
+      : rows_(rows), system_(system), control_(control) {}
 
   bool build(std::uint64_t most_bytes) {
     struct Step {
@@ -280,6 +281,7 @@ class CellRows::Builder {
     };
     std::vector<Step> steps;
     for (std::uint32_t from = 0; from < rows_.splits_; ++from) {
+      if (stopped()) return false;
       const auto split = rows_.split_of(from);
       for (const auto& move : system_.moves) {
         if (move.blank && *move.blank != split.blank) continue;
@@ -292,7 +294,7 @@ class CellRows::Builder {
     const auto pulls = std::uint64_t{steps.size()} * rows_.upper_.parts() * rows_.lower_.parts();
     if (maps * bytes_of_map + pulls * (sizeof(Pull) + sizeof(std::uint32_t)) > most_bytes) return false;
     make_shuffles();
-    make_maps();
+    if (!make_maps()) return false;
 
     std::vector<std::pair<std::uint32_t, Pull>> by_target;
     for (const auto& step : steps) {
@@ -378,7 +380,8 @@ class CellRows::Builder {
     }
   }
 
-  void make_maps() {
+  // False if the work was stopped.
+  bool make_maps() {
     const auto& group = rows_.upper_;
     const std::size_t places = group.places();
     const std::size_t words = rows_.words_;
@@ -388,7 +391,10 @@ class CellRows::Builder {
       return std::span(all).subspan((part * words + i) * places, places);
     };
     for (std::uint32_t part = 0; part < group.parts(); ++part) {
-      for (std::uint32_t i = 0; i < words; ++i) group.arrange({part, i}, arrangement(part, i));
+      for (std::uint32_t i = 0; i < words; ++i) {
+        if (stopped()) return false;
+        group.arrange({part, i}, arrangement(part, i));
+      }
     }
     std::vector<std::uint8_t> there(places);
     const auto maps = upper_.keys.size() * group.parts();
@@ -400,6 +406,7 @@ class CellRows::Builder {
         const auto begin = number * words;
         std::uint32_t target_part = 0;
         for (std::uint32_t i = 0; i < words; ++i) {
+          if (stopped()) return false;
           permute(arrangement(part, i), action, there);
           const auto target = group.number(there);
           target_part = target.part;
@@ -412,6 +419,13 @@ class CellRows::Builder {
         maps_.push_back({target_part, number});
       }
     }
+    return true;
+  }
+
+  // Reads the clock now and then.
+  bool stopped() {
+    constexpr std::uint32_t steps_per_look = 8192;
+    return control_ != nullptr && ++steps_ % steps_per_look == 0 && control_->stopped();
   }
 
   void sort_pulls(std::vector<std::pair<std::uint32_t, Pull>>& by_target) {
@@ -435,6 +449,8 @@ class CellRows::Builder {
 
   CellRows& rows_;
   const CellSystem& system_;
+  Control* control_;
+  std::uint32_t steps_ = 0;
   Actions upper_;
   Actions lower_;
   std::string upper_key_;
@@ -443,9 +459,9 @@ class CellRows::Builder {
   std::vector<PartMap> maps_;                          // [action on the upper group][part]
 };
 
-std::unique_ptr<CellRows> CellRows::make(const CellSystem& system, std::uint64_t most_bytes) {
+std::unique_ptr<CellRows> CellRows::make(const CellSystem& system, std::uint64_t most_bytes, Control* control) {
   const auto layout = layout_of(system);
-  if (!layout) return nullptr;
+  if (!layout || layout->words > most_bytes / sizeof(Word)) return nullptr;
   const auto counts_of = [&](const std::vector<std::uint8_t>& sorts) {
     std::vector<std::uint32_t> counts;
     for (const auto sort : sorts) counts.push_back(system.counts[sort]);
@@ -460,7 +476,7 @@ std::unique_ptr<CellRows> CellRows::make(const CellSystem& system, std::uint64_t
   rows->blocks_ = rows->splits_ * layout->lower_parts * layout->upper_parts;
   rows->words_ = static_cast<std::uint32_t>(layout->upper_size);
   rows->short_maps_ = rows->words_ <= std::uint32_t{std::numeric_limits<std::uint16_t>::max()} + 1;
-  if (!Builder(*rows, system).build(most_bytes)) return nullptr;
+  if (!Builder(*rows, system, control).build(most_bytes)) return nullptr;
   return rows;
 }
 

@@ -69,8 +69,10 @@ class CellGroup {
 
 class CellRows final : public Rows {
  public:
-  // Null where the space has no such layout, or tables that would take more than `most_bytes`.
-  [[nodiscard]] static std::unique_ptr<CellRows> make(const CellSystem& system, std::uint64_t most_bytes);
+  // Null where the space has no such layout, where a plane or the tables would take more than `most_bytes`, and where
+  // the work was stopped.
+  [[nodiscard]] static std::unique_ptr<CellRows> make(const CellSystem& system, std::uint64_t most_bytes,
+                                                      Control* control = nullptr);
 
   // Of the planes that a search will need, at least: what can be said before anything is made. Nothing where there is
   // no layout.

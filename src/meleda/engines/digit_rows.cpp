@@ -34,7 +34,7 @@ std::uint32_t DigitRows::Part::image(std::uint32_t number, std::span<const std::
 }
 
 std::unique_ptr<DigitRows> DigitRows::make(const DigitSystem& system, std::span<const std::uint8_t> starts,
-                                           std::uint64_t most_bytes) {
+                                           std::uint64_t most_bytes, Control* control) {
   std::unique_ptr<DigitRows> rows(new DigitRows);
   const auto& radices = system.radices;
   rows->digits_ = static_cast<std::uint32_t>(radices.size());
@@ -74,8 +74,8 @@ std::unique_ptr<DigitRows> DigitRows::make(const DigitSystem& system, std::span<
   rows->make_steps(system);
   // Seldom more than a pull for each digit of a block and value that it may come from.
   const auto pulls = std::uint64_t{rows->blocks_} * values * sizeof(ListedPull);
-  if (rows->bytes() + pulls / 2 > most_bytes) return nullptr;
-  rows->list_pulls(system);
+  if (rows->bytes() + pulls / 2 + RowPlane::bytes_for(rows->blocks_, rows->words_) > most_bytes) return nullptr;
+  if (!rows->list_pulls(system, control)) return nullptr;
   return rows;
 }
 
@@ -300,7 +300,11 @@ void DigitRows::for_each_pull(std::uint32_t block, const Visit& visit) const {
   }
 }
 
-void DigitRows::list_pulls(const DigitSystem& system) {
+bool DigitRows::list_pulls(const DigitSystem& system, Control* control) {
+  const auto stopped = [&](std::uint32_t block) {
+    constexpr std::uint32_t blocks_per_look = 16'384;
+    return control != nullptr && block % blocks_per_look == 0 && control->stopped();
+  };
   const bool undirected = std::all_of(system.changes.begin(), system.changes.end(), [&](const DigitChange& change) {
     return std::any_of(system.changes.begin(), system.changes.end(), [&](const DigitChange& back) {
       return back.digit == change.digit && back.from == change.to && back.to == change.from &&
@@ -309,6 +313,7 @@ void DigitRows::list_pulls(const DigitSystem& system) {
   });
   first_pull_.reserve(std::size_t{blocks_} + 1);
   for (std::uint32_t block = 0; block < blocks_; ++block) {
+    if (stopped(block)) return false;
     first_pull_.push_back(pulls_.size());
     for_each_pull<true>(block, [&](const Pull& pull, std::uint32_t source, std::uint32_t symmetry) {
       pulls_.push_back({source, static_cast<std::uint16_t>(pull.mask), static_cast<std::uint16_t>(symmetry)});
@@ -316,12 +321,14 @@ void DigitRows::list_pulls(const DigitSystem& system) {
   }
   first_pull_.push_back(pulls_.size());
   pulls_.shrink_to_fit();
-  if (undirected) return;
+  if (undirected) return true;
   for (std::uint32_t block = 0; block < blocks_; ++block) {
+    if (stopped(block)) return false;
     first_target_.push_back(targets_.size());
     for_each_pull<false>(block, [&](const Pull&, std::uint32_t target, std::uint32_t) { targets_.push_back(target); });
   }
   first_target_.push_back(targets_.size());
+  return true;
 }
 
 void DigitRows::targets(std::uint32_t block, FunctionRef<void(std::uint32_t)> visit) const {

@@ -23,10 +23,11 @@ namespace meleda {
 
 class DigitRows final : public Rows {
  public:
-  // Null where the space has no such layout, or tables that would take more than `most_bytes`. `starts` are rows of
+  // Null where the space has no such layout, where a plane or the tables would take more than `most_bytes`, and where
+  // the work was stopped. `starts` are rows of
   // digits, one after the other: only symmetries that leave each of them as it is are used.
   [[nodiscard]] static std::unique_ptr<DigitRows> make(const DigitSystem& system, std::span<const std::uint8_t> starts,
-                                                       std::uint64_t most_bytes);
+                                                       std::uint64_t most_bytes, Control* control = nullptr);
 
   // Of the state, or of one that is symmetric to it.
   [[nodiscard]] RowPlace place(std::span<const std::uint8_t> digits) const;
@@ -108,7 +109,7 @@ class DigitRows final : public Rows {
   // Calls visit(change, other block, symmetry) for every change of a block's digit that leads into it, or out of it.
   template <bool into, class Visit>
   void for_each_pull(std::uint32_t block, const Visit& visit) const;
-  void list_pulls(const DigitSystem& system);
+  [[nodiscard]] bool list_pulls(const DigitSystem& system, Control* control);
 
   std::uint32_t digits_ = 0;
   Part bit_;

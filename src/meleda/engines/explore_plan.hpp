@@ -18,7 +18,7 @@ class ExplorePlan {
   using State = typename P::State;
 
   // Keeps referring to `p`.
-  ExplorePlan(const P& p, const State& from, const ExploreWish& wish, const Control& control) : p_(p), from_(from) {
+  ExplorePlan(const P& p, const State& from, const ExploreWish& wish, Control& control) : p_(p), from_(from) {
     detail::ExploreFacts facts;
     facts.states = detail::facts_of(p).states;
     facts.key_bytes = sizeof(KeyOf<P>);
@@ -32,7 +32,7 @@ class ExplorePlan {
       const bool others_do = facts.states && *facts.states < worth_rows;
       if (wish.store == Store::rows ||
           (wish.store == Store::automatic && !others_do && wish.degrees != true && has_wide_layers())) {
-        space_ = RowSpace<P>::make(p, std::span(&from_, 1), Direction::forward, control.memory_limit());
+        space_ = RowSpace<P>::make(p, std::span(&from_, 1), Direction::forward, control.memory_limit(), &control);
       }
       if (space_) facts.row_bytes = bytes_of_rows(space_->rows(), space_->starts(), {});
       if constexpr (CellPermuting<P>) {

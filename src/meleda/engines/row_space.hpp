@@ -43,17 +43,18 @@ class RowSpace {
  public:
   using State = typename P::State;
 
-  // Nothing where there is no such layout, or its tables would take more than `most_bytes`. For a search from `starts`
+  // Nothing where there is no such layout, where it would take more than `most_bytes`, and where the work was stopped.
+  // For a search from `starts`
   // that goes along the moves, or against them.
   [[nodiscard]] static std::optional<RowSpace> make(const P& p, std::span<const State> starts, Direction direction,
-                                                    std::uint64_t most_bytes) {
+                                                    std::uint64_t most_bytes, Control* control = nullptr) {
     RowSpace space(p);
     if constexpr (CellPermuting<P>) {
       auto system = p.cell_system();
       if (!system) return std::nullopt;
       space.size_ = system->cells();
       space.fingerprint_ = fingerprint_of(*system, pieces_of(p, starts, space.size_));
-      space.rows_ = CellRows::make(direction == Direction::forward ? *system : inverse(*system), most_bytes);
+      space.rows_ = CellRows::make(direction == Direction::forward ? *system : inverse(*system), most_bytes, control);
     } else {
       auto system = p.digit_system();
       if (!system) return std::nullopt;
@@ -61,7 +62,7 @@ class RowSpace {
       const auto digits = pieces_of(p, starts, space.size_);
       space.fingerprint_ = fingerprint_of(*system, digits);
       if (direction == Direction::backward) system = inverse(std::move(*system));
-      space.rows_ = DigitRows::make(*system, digits, most_bytes);
+      space.rows_ = DigitRows::make(*system, digits, most_bytes, control);
     }
     if (!space.rows_) return std::nullopt;
     for (const auto& start : starts) space.starts_.push_back(space.place(start));

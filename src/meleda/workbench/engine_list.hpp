@@ -266,7 +266,7 @@ concept RowTabled = Rowed<P> && Undirected<P> && !Analytic<P>;
 template <RowTabled P>
 std::optional<RowDistances<P>> row_distances(const P& p, const std::vector<typename P::State>& targets,
                                              const DataStore& store, Control& control, bool saved_only = false) {
-  auto space = RowSpace<P>::make(p, targets, Direction::backward, control.memory_limit());
+  auto space = RowSpace<P>::make(p, targets, Direction::backward, control.memory_limit(), &control);
   if (!space) return std::nullopt;
   const auto name = row_table_name(space->fingerprint());
   if (!store.directory().empty() && store.contains(name)) {
