@@ -165,6 +165,21 @@ class Engine final : public PreparedEngine {
   bool sound_;
 };
 
+TEST(Cache, HoldsSoManyPuzzlesAndSoMuchText) {
+  Cache cache(0);
+  const auto instance = open_spec("rings:3")->instance;
+  for (int i = 0; i < 100; ++i) cache.keep("puzzle " + std::to_string(i), instance);
+  EXPECT_EQ(cache.find("puzzle 35"), nullptr);
+  EXPECT_NE(cache.find("puzzle 36"), nullptr);
+  const std::string long_text(3'000'000, ' ');
+  cache.keep("first" + long_text, instance);
+  EXPECT_NE(cache.find("first" + long_text), nullptr);
+  cache.keep("second" + long_text, instance);
+  EXPECT_EQ(cache.find("first" + long_text), nullptr);
+  EXPECT_EQ(cache.find("puzzle 99"), nullptr);
+  EXPECT_NE(cache.find("second" + long_text), nullptr);
+}
+
 TEST(Cache, KeepsEnginesWithinItsMemoryTheLatestLongest) {
   Cache cache(100);
   const int subject = 0;

@@ -20,7 +20,13 @@ void Cache::keep(const std::string& spec, std::shared_ptr<const Instance> instan
   const std::scoped_lock lock(lock_);
   std::erase_if(puzzles_, [&](const auto& one) { return one.spec == spec; });
   puzzles_.push_front({spec, std::move(instance)});
-  if (puzzles_.size() > most_puzzles) puzzles_.pop_back();
+  // What a puzzle holds grows with the text of its rules, which its spec has.
+  std::size_t text = 0;
+  for (const auto& one : puzzles_) text += one.spec.size();
+  while (puzzles_.size() > most_puzzles || (puzzles_.size() > 1 && text > most_text)) {
+    text -= puzzles_.back().spec.size();
+    puzzles_.pop_back();
+  }
 }
 
 std::unique_ptr<PreparedEngine> Cache::take(const void* subject, const std::string& question) {

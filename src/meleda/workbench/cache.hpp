@@ -56,6 +56,7 @@ class Cache {
     std::shared_ptr<const StateSet> set;
   };
   static constexpr std::size_t most_puzzles = 64;
+  static constexpr std::size_t most_text = std::size_t{4} << 20;  // of their specs together
   static constexpr std::size_t most_engines = 64;
   static constexpr std::size_t most_books = 64;  // each is an open file
 
