@@ -44,6 +44,14 @@ TEST(ExploreRows, KnowTheDegreeWhereItIsTheSameEverywhere) {
   EXPECT_EQ(same_degree({{1, 1, 1}, {slide, round, inverse(round)}}), std::nullopt);
 }
 
+TEST(ExploreRows, KnowWhichMovesChangeTheParity) {
+  const CellMove round{{1, 2, 0}, {}};
+  const CellMove swap{{1, 0, 2}, {}};
+  EXPECT_TRUE(changes_parity({{1, 1, 1}, {swap}}));
+  EXPECT_FALSE(changes_parity({{1, 1, 1}, {swap, round}}));
+  EXPECT_FALSE(changes_parity({{1, 2}, {swap}}));
+}
+
 TEST(ExploreRows, AnEarlyLookSeesOddCyclesAndHowWideLayersAre) {
   const test_systems::UndirectedGraph triangle(3, {{0, 1}, {1, 2}, {2, 0}});
   const test_systems::UndirectedGraph square(4, {{0, 1}, {1, 2}, {2, 3}, {3, 0}});

@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 
+#include "meleda/core/rank/permutation.hpp"
 #include "meleda/engines/key_hash.hpp"
 
 namespace meleda {
@@ -22,6 +23,12 @@ std::optional<std::size_t> same_degree(const CellSystem& system) {
   different.erase(identity);
   if (different.size() < 2) return std::nullopt;  // so that no state is a dead end
   return different.size();
+}
+
+bool changes_parity(const CellSystem& system) {
+  return std::all_of(system.counts.begin(), system.counts.end(), [](std::uint32_t count) { return count <= 1; }) &&
+         std::all_of(system.moves.begin(), system.moves.end(),
+                     [](const CellMove& move) { return ranking::parity(move.to) == 1; });
 }
 
 namespace detail {

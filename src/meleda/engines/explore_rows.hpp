@@ -18,6 +18,10 @@ namespace meleda {
 // moves, and none is a dead end. Nothing where that is not so.
 [[nodiscard]] std::optional<std::size_t> same_degree(const CellSystem& system);
 
+// Whether every move changes the parity of the arrangement, so that there are no odd cycles: all pieces differ, and all
+// moves are odd.
+[[nodiscard]] bool changes_parity(const CellSystem& system);
+
 namespace detail {
 
 // The first layers, by plain search: some thousand states.
@@ -47,7 +51,12 @@ requires Keyed<P> Exploration<typename P::State> explore_by_rows(const P& p, con
   profile = detail::profile_of(found, Undirected<P>);
   for (const auto& place : found.farthest) explored.farthest.push_back(space.state(place));
   if (profile.status != Status::done) return explored;
-  if (Undirected<P> && !found.two_classes) {
+  bool bipartite = found.two_classes;
+  if constexpr (CellPermuting<P>) {
+    const auto system = p.cell_system();
+    bipartite |= system && changes_parity(*system);
+  }
+  if (Undirected<P> && !bipartite) {
     profile.arc_within_layer =
         detail::early_look(p.key(from), Expand<KeyOf<P>>(expand_keys<Direction::forward>(p))).arc_within_layer;
     profile.shape_known = profile.arc_within_layer;
