@@ -239,7 +239,7 @@ TEST_P(Budgets, AreKeptBySequences) {
     ASSERT_TRUE(opened) << sample;
     const auto spec = LargestSpec(info(), *opened).of_all_sizes();
     if (!spec) continue;
-    for (const auto* of : {"moves", "longest", "states", "depth"}) {
+    for (const auto* of : {"moves", "depth"}) {
       for (const auto* range : {"2..10000", "4000..4500"}) {
         expect_kept({"sequence", {{"of", of}, {"n", range}}}, *spec, "200ms", 3);
       }
