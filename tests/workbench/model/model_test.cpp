@@ -111,7 +111,7 @@ TEST(PlayingModel, ListsMovesThoughTheTimeIsOver) {
 TEST(SpaceModel, ExploresADirectedSpace) {
   const Model<OneWay> model{OneWay{}};
   Asked asked;
-  const auto space = model.facets().space->explore("start", "", asked.context);
+  const auto space = model.facets().space->explore("start", {}, asked.context);
   EXPECT_EQ(space->profile.states, 4U);
   EXPECT_EQ(space->profile.shape(), GraphShape::directed);
   EXPECT_EQ(space->profile.dead_ends, 0U) << "goals are no dead ends";
