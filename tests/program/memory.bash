@@ -20,7 +20,7 @@ done
 
 for question in "walk ziggu:20000,rows=35 start 99999999999999" "distance rings:1000000 start goal" "rank rings:1000000 start" \
                 "walk b-spinout:3,30000 start 99999999999999" "show gray:36,30000" "unrank ziggu:20000 9999999999 --order longest" \
-                "solve rings:18 --count --method search" "explore rings:18 --store hash" "graph rings:13 --format dot --limit 10000" \
+                "solve rings:18 --count --method search" "explore rings:18 --method hash" "graph rings:13 --format dot --limit 10000" \
                 "solve rings:16 --path states" "generate rings:16" "draw rings:400 --format svg" "play rings:1000000 start -2" \
                 "sequence b-spinout:36,n --n 1..300"; do
   kilobytes=$least refused=0

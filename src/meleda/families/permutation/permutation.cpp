@@ -67,8 +67,6 @@ FamilyInfo family_info() {
       {"tetraminx", "Tetraminx: a Pyraminx without its tips", "permutation:pyraminx", "", "", "",
        "11 moves suffice from any state"},
       {"top-spin", "Top Spin, 20 pieces", "permutation:topspin,n=20", "Ferdinand Lammertink", "", "", ""},
-      {"hungarian-rings", "Hungarian rings, 38 balls", "permutation:hungarian,n=20", "Endre Pap", "", "",
-       "too many states to be searched; where the colours lie when it is solved is our choice"},
       {"eight-puzzle", "8 puzzle, 3 x 3", "permutation:tiles,rows=3,columns=3", "", "", "",
        "31 moves suffice from any state that can be solved"},
       {"fifteen-puzzle", "15 puzzle, 4 x 4", "permutation:tiles,rows=4,columns=4", "Noyes Chapman", "", "", ""},
