@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -267,7 +268,10 @@ template <RowTabled P>
 std::optional<RowDistances<P>> row_distances(const P& p, const std::vector<typename P::State>& targets,
                                              const DataStore& store, Control& control, bool saved_only = false) {
   auto space = RowSpace<P>::make(p, targets, Direction::backward, control.memory_limit(), &control);
-  if (!space) return std::nullopt;
+  if (!space) {
+    if (!control.stopped()) static_cast<void>(control.may_use(std::numeric_limits<std::uint64_t>::max()));
+    return std::nullopt;
+  }
   const auto name = row_table_name(space->fingerprint());
   if (!store.directory().empty() && store.contains(name)) {
     if (auto table = RowTable::open(store, name, space->rows())) {

@@ -34,7 +34,7 @@ class SpaceModel final : public Space {
     SpaceReport report;
     report.from = subject_->text(s);
     const ExplorePlan<P> plan(p(), s, wish, context.control);
-    if (!plan.ways().is(wish)) return no_such_way(wish.store, plan.ways());
+    if (!plan.ways().is(wish)) return why_not(wish, plan.ways(), context.control);
     auto found = plan.run(subject_->goals(), context.control);
     report.profile = std::move(found.profile);
     for (const auto& t : found.farthest) report.farthest.push_back(subject_->text(t));
@@ -46,7 +46,7 @@ class SpaceModel final : public Space {
                                          Context& context) const override {
     MELEDA_TRY(const auto s, subject_->state("from", from));
     const ExplorePlan<P> plan(p(), s, wish, context.control);
-    if (!plan.ways().is(wish)) return no_such_way(wish.store, plan.ways());
+    if (!plan.ways().is(wish)) return why_not(wish, plan.ways(), context.control);
     return plan.ways();
   }
 
@@ -106,6 +106,13 @@ class SpaceModel final : public Space {
 
  private:
   [[nodiscard]] const P& p() const { return subject_->p(); }
+  [[nodiscard]] tl::unexpected<Error> why_not(const ExploreWish& wish, const ExploreWays& ways,
+                                              Control& control) const {
+    if constexpr (Rowed<P>) {
+      if (wish.store == Store::rows && has_rows(p())) return no_room_for_rows(control);
+    }
+    return no_such_way(wish.store, ways);
+  }
   [[nodiscard]] bool is_end(const State& s, const std::vector<State>& targets) const {
     if constexpr (Game<P>) {
       if (p().ended(s)) return true;

@@ -112,6 +112,11 @@ class CollectStates final : public BlockSink {
 
 }  // namespace
 
+tl::unexpected<Error> no_room_for_rows(Control& control) {
+  if (!control.stopped()) static_cast<void>(control.may_use(std::numeric_limits<std::uint64_t>::max()));
+  return stopped_before("it began: the rows were not made");
+}
+
 tl::unexpected<Error> no_such_way(Store store, const ExploreWays& ways) {
   std::vector<std::string> names;
   for (const auto& way : ways.ways) names.emplace_back(name_of(way.store));

@@ -44,6 +44,8 @@ namespace meleda {
 
 [[nodiscard]] tl::unexpected<Error> graph_too_large(const std::string& states, std::size_t most_states);
 [[nodiscard]] std::string why_stopped(Status status, const Control& control);
+// The puzzle has rows, but they were not made: the work was stopped, or they do not fit.
+[[nodiscard]] tl::unexpected<Error> no_room_for_rows(Control& control);
 [[nodiscard]] tl::unexpected<Error> no_such_way(Store store, const ExploreWays& ways);
 // How many states have each eccentricity, and some of the least and of the largest; `text` is that of the i-th state.
 void add_eccentricities(AllStartsReport& report, const std::vector<std::uint32_t>& eccentricities,
