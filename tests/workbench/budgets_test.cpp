@@ -241,7 +241,7 @@ TEST_P(Budgets, AreKeptBySequences) {
     if (!spec) continue;
     for (const auto* of : {"moves", "depth"}) {
       for (const auto* range : {"2..10000", "4000..4500"}) {
-        expect_kept({"sequence", {{"of", of}, {"n", range}}}, *spec, "200ms", 3);
+        expect_kept({"sequence", {{"of", of}, {"n", range}}}, *spec, "50ms", 3);
       }
     }
   }
@@ -299,7 +299,7 @@ TEST(Budgets, AreKeptByRulesWithManyLongWords) {
       const auto spec = LargestSpec(family->info, *opened).find();
       ASSERT_TRUE(spec);
       const auto halfway = halfway_through(*spec);
-      for (const auto& question : questions_about(*spec)) expect_kept(question, *spec, "200ms", 3);
+      for (const auto& question : questions_about(*spec)) expect_kept(question, *spec, "50ms", 3);
       expect_kept({"walk", {{"state", "start"}, {"moves", halfway}}}, *spec, "", 8);
     }
   }

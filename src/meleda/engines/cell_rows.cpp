@@ -375,7 +375,7 @@ class CellRows::Builder {
       auto& list = shuffles_.emplace_back();
       for (const auto& [parts, from] : found) {
         list.push_back({parts.first, parts.second, static_cast<std::uint32_t>(rows_.shuffles_.size())});
-        rows_.shuffles_.emplace_back(from, with_tables);
+        rows_.shuffles_.emplace_back(from, first(group.size_of(parts.first)), with_tables);
       }
     }
   }

@@ -138,7 +138,8 @@ void DigitRows::find_classes(const DigitSystem& system, std::span<const std::uin
     std::array<std::uint8_t, bits_of_word> bits;
     bits.fill(row_kernels::Shuffle::none);
     for (std::uint32_t b = 0; b < bit_.size; ++b) bits[b] = static_cast<std::uint8_t>(bit_.image(b, inverses_[g]));
-    turns_.push_back({std::move(map), row_kernels::Shuffle(bits, row_kernels::best().wants_tables)});
+    const auto valid = bit_.size < bits_of_word ? (Word{1} << bit_.size) - 1 : ~Word{0};
+    turns_.push_back({std::move(map), row_kernels::Shuffle(bits, valid, row_kernels::best().wants_tables)});
   }
 }
 
@@ -230,23 +231,28 @@ void DigitRows::make_steps(const DigitSystem& system) {
     }
     return keep_mask(std::move(mask));
   };
+  std::vector<std::uint32_t> masks_of_unions;
   for (std::uint32_t digit = 0; digit < mid_.first; ++digit) {
     const bool low = digit < word_.first;
     const auto stride = low ? bit_.strides[digit] : word_.strides[digit - word_.first];
     if (is_union(digit)) {
-      Step step{low ? Kind::bit_union : Kind::word_union, union_mask(digit), system.radices[digit],
-                static_cast<std::int32_t>(stride)};
-      for (std::uint32_t b = 0; low && b < bit_.size; ++b) {
-        if (bit_.digit(b, digit) == 0) step.lowest |= Word{1} << b;
+      const auto mask = union_mask(digit);
+      if (low) {
+        row_kernels::BitUnion step{nullptr, stride, system.radices[digit], 0};
+        for (std::uint32_t b = 0; b < bit_.size; ++b) {
+          if (bit_.digit(b, digit) == 0) step.lowest |= Word{1} << b;
+        }
+        bit_unions_.push_back(step);
+        masks_of_unions.push_back(mask);
+      } else {
+        steps_.push_back({Kind::word_union, mask, system.radices[digit], static_cast<std::int32_t>(stride)});
       }
-      steps_.push_back(step);
       continue;
     }
     for (const auto* change : by_digit[digit]) {
       const auto far =
           static_cast<std::int32_t>(stride) * (static_cast<int>(change->to) - static_cast<int>(change->from));
-      steps_.push_back(
-          {low ? Kind::bit_change : Kind::word_change, mask_of(*change), 0, far, 0, forbidden_by(*change)});
+      steps_.push_back({low ? Kind::bit_change : Kind::word_change, mask_of(*change), 0, far, forbidden_by(*change)});
     }
   }
   for (auto digit = mid_.first; digit < digits_; ++digit) {
@@ -261,6 +267,8 @@ void DigitRows::make_steps(const DigitSystem& system) {
       out_of_[first + change->from].push_back(pull);
     }
   }
+  some_forbidden_ = std::any_of(steps_.begin(), steps_.end(), [](const Step& step) { return step.forbidden != 0; });
+  for (std::size_t i = 0; i < bit_unions_.size(); ++i) bit_unions_[i].mask = masks_[masks_of_unions[i]].words.data();
 }
 
 std::uint64_t DigitRows::values_of_middle(std::uint32_t middle) const {
@@ -332,7 +340,7 @@ bool DigitRows::list_pulls(const DigitSystem& system, Control* control) {
 }
 
 void DigitRows::targets(std::uint32_t block, FunctionRef<void(std::uint32_t)> visit) const {
-  if (!steps_.empty()) visit(block);
+  if (!steps_.empty() || !bit_unions_.empty()) visit(block);
   if (first_target_.empty()) {
     for (auto i = first_pull_[block]; i < first_pull_[block + 1]; ++i) visit(pulls_[i].source);
   } else {
@@ -351,15 +359,14 @@ std::uint64_t DigitRows::gather(const Gather& g) const {
     for (const auto line : masks_[pull.mask].lines) __builtin_prefetch(from + line * row_kernels::line_words);
   }
   if (g.active[g.block] != 0) {
-    const auto values = values_of_middle(g.block % middle_) | classes_[g.block / middle_].values;
     const auto* from = g.plane + std::uint64_t{g.block} * words_;
+    if (!bit_unions_.empty()) kernels.bit_unions(bit_unions_.data(), bit_unions_.size(), from, g.found, words_);
+    const auto values =
+        some_forbidden_ ? values_of_middle(g.block % middle_) | classes_[g.block / middle_].values : std::uint64_t{0};
     for (const auto& step : steps_) {
       if ((values & step.forbidden) != 0) continue;
       const auto* mask = masks_[step.mask].words.data();
       switch (step.kind) {
-        case Kind::bit_union:
-          kernels.bit_union(from, mask, g.found, words_, static_cast<unsigned>(step.stride), step.radix, step.lowest);
-          break;
         case Kind::bit_change: kernels.bit_change(from, mask, g.found, words_, step.stride); break;
         case Kind::word_union:
           kernels.word_union(from, mask, g.found, words_, static_cast<std::size_t>(step.stride), step.radix);

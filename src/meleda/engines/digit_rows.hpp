@@ -56,7 +56,7 @@ class DigitRows final : public Rows {
     [[nodiscard]] std::uint32_t number(std::span<const std::uint8_t> digits) const;
     [[nodiscard]] std::uint32_t image(std::uint32_t number, std::span<const std::uint8_t> values) const;
   };
-  enum class Kind : std::uint8_t { bit_union, bit_change, word_union, word_change };
+  enum class Kind : std::uint8_t { bit_change, word_union, word_change };
   // Bits of the words of a block, and the cache lines of eight words in which there are any.
   struct Mask {
     std::vector<Word> words;
@@ -68,7 +68,6 @@ class DigitRows final : public Rows {
     std::uint32_t mask = 0;
     std::uint32_t radix = 0;
     std::int32_t stride = 0;      // of a change: how far it goes
-    Word lowest = 0;              // of a union of bits: where the digit is 0
     std::uint64_t forbidden = 0;  // values of the block's digits
   };
   // From one block to another.
@@ -129,7 +128,9 @@ class DigitRows final : public Rows {
   std::vector<std::vector<std::uint8_t>> inverses_;
   std::vector<Turn> turns_;  // [symmetry - 1]
   std::vector<Mask> masks_;
+  std::vector<row_kernels::BitUnion> bit_unions_;
   std::vector<Step> steps_;
+  bool some_forbidden_ = false;          // by the block's digits to some step
   std::vector<std::vector<Pull>> into_;  // [first bit of a digit of the block + value]: changes to this value
   std::vector<std::vector<Pull>> out_of_;
   std::vector<std::uint64_t> first_pull_;  // [block], and one more

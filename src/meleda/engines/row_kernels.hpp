@@ -11,13 +11,14 @@ namespace meleda::row_kernels {
 using Word = std::uint64_t;
 inline constexpr std::size_t line_words = 8;  // of a cache line
 
-// Bit i of the result is bit bits[i] of a word, or 0.
+// Bit i of the result is bit bits[i] of a word, or 0. `valid` are the bits that may be set in such a word.
 struct Shuffle {
   static constexpr std::uint8_t none = 255;
 
-  Shuffle(const std::array<std::uint8_t, 64>& bits, bool with_tables);
+  Shuffle(const std::array<std::uint8_t, 64>& bits, Word valid, bool with_tables);
 
-  // For an instruction that chooses bits: which, and whether at all.
+  // For an instruction that chooses bits: which, and whether at all. Where bit 63 is never set it stands for none, and
+  // all are chosen, which is quicker.
   alignas(64) std::array<std::uint8_t, 64> from;
   Word some = 0;
   // For instructions that choose bytes: the byte that holds the bit (or one that gives zeros), and the bit in it.
@@ -50,6 +51,15 @@ struct Merged {
   bool full = false;        // no valid bit is missing
 };
 
+// A digit of the bit goes from all its values to all: what of a word lies under the mask, `stride` bits apart from
+// value to value. `lowest` is where it is 0.
+struct BitUnion {
+  const Word* mask = nullptr;  // [word]
+  unsigned stride = 0;
+  unsigned radix = 0;
+  Word lowest = 0;
+};
+
 struct Kernels {
   const char* name;
   bool wants_tables;
@@ -60,12 +70,10 @@ struct Kernels {
                    Word full);
   Merged (*merge)(const Merge& merge);
 
-  // Puzzles of digits: what of a block's words lies under a mask goes to `found`, which has other words. A digit of the
-  // bit, `stride` bits apart from value to value, from all its values to all (`lowest` is where it is 0), or `far` bits
-  // on; a digit of the word likewise; and whole words, in the
+  // Puzzles of digits: what of a block's words lies under a mask goes to `found`, which has other words. Digits of the
+  // bit, from all their values to all; one of them `far` bits on; a digit of the word likewise; and whole words, in the
   // lines of eight that are listed.
-  void (*bit_union)(const Word* from, const Word* mask, Word* found, std::size_t words, unsigned stride, unsigned radix,
-                    Word lowest);
+  void (*bit_unions)(const BitUnion* steps, std::size_t count, const Word* from, Word* found, std::size_t words);
   void (*bit_change)(const Word* from, const Word* mask, Word* found, std::size_t words, int far);
   void (*word_union)(const Word* from, const Word* mask, Word* found, std::size_t words, std::size_t stride,
                      std::size_t radix);

@@ -1,6 +1,7 @@
 // Compiled with -mavx2 where the machine is an x86-64; called only where the processor has it.
 
 #include <bit>
+#include <cstring>
 
 #include "meleda/engines/row_kernels.hpp"
 
@@ -56,7 +57,7 @@ void gather(const Source* sources, std::size_t count, Word* found, const Word* k
 #include "meleda/engines/row_kernels_merge.inc"
 
 constexpr Kernels kernels{
-    "AVX2",      false, gather<std::uint16_t>, gather<std::uint32_t>, merge, bit_union, bit_change, word_union,
+    "AVX2",      false, gather<std::uint16_t>, gather<std::uint32_t>, merge, bit_unions, bit_change, word_union,
     word_change, masked};
 
 }  // namespace

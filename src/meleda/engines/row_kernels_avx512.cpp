@@ -1,6 +1,7 @@
 // Compiled with -mavx512bw and its kin where the machine is an x86-64; called only where the processor has them.
 
 #include <bit>
+#include <cstring>
 
 #include "meleda/engines/row_kernels.hpp"
 
@@ -12,7 +13,9 @@ namespace meleda::row_kernels {
 
 namespace {
 
-template <class Number, std::size_t count>
+// `all_bits`: every shuffle chooses all of its bits. There are seven registers for masks, and six sources with a mask
+// each and their sum are too many.
+template <class Number, std::size_t count, bool all_bits>
 void some(const Source* sources, Word* found, const Word* known, std::size_t words, Word full) {
   __m512i from[count];
   __mmask64 some_bits[count];
@@ -30,33 +33,43 @@ void some(const Source* sources, Word* found, const Word* known, std::size_t wor
 #pragma GCC unroll 8
     for (std::size_t s = 0; s < count; ++s) {
       const __m512i x = _mm512_set1_epi64(static_cast<long long>(source[s][map[s][r]]));
-      sum = _kor_mask64(sum, _mm512_mask_bitshuffle_epi64_mask(some_bits[s], x, from[s]));
+      sum = _kor_mask64(sum, all_bits ? _mm512_bitshuffle_epi64_mask(x, from[s])
+                                      : _mm512_mask_bitshuffle_epi64_mask(some_bits[s], x, from[s]));
     }
     found[r] = _cvtmask64_u64(sum);
   }
 }
 
-template <class Number>
-void gather(const Source* sources, std::size_t count, Word* found, const Word* known, std::size_t words, Word full) {
-  for (; count >= 6; count -= 6, sources += 6) some<Number, 6>(sources, found, known, words, full);
+template <class Number, bool all_bits>
+void gather_with(const Source* sources, std::size_t count, Word* found, const Word* known, std::size_t words,
+                 Word full) {
+  for (; count >= 6; count -= 6, sources += 6) some<Number, 6, all_bits>(sources, found, known, words, full);
   if (count >= 4) {
-    some<Number, 4>(sources, found, known, words, full);
+    some<Number, 4, all_bits>(sources, found, known, words, full);
     count -= 4;
     sources += 4;
   }
   if (count >= 2) {
-    some<Number, 2>(sources, found, known, words, full);
+    some<Number, 2, all_bits>(sources, found, known, words, full);
     count -= 2;
     sources += 2;
   }
-  if (count == 1) some<Number, 1>(sources, found, known, words, full);
+  if (count == 1) some<Number, 1, all_bits>(sources, found, known, words, full);
+}
+
+template <class Number>
+void gather(const Source* sources, std::size_t count, Word* found, const Word* known, std::size_t words, Word full) {
+  Word chosen = ~Word{0};
+  for (std::size_t s = 0; s < count; ++s) chosen &= sources[s].shuffle->some;
+  const bool all_bits = chosen == ~Word{0};
+  (all_bits ? gather_with<Number, true> : gather_with<Number, false>)(sources, count, found, known, words, full);
 }
 
 #include "meleda/engines/row_kernels_digits.inc"
 #include "meleda/engines/row_kernels_merge.inc"
 
 constexpr Kernels kernels{
-    "AVX-512",   false, gather<std::uint16_t>, gather<std::uint32_t>, merge, bit_union, bit_change, word_union,
+    "AVX-512",   false, gather<std::uint16_t>, gather<std::uint32_t>, merge, bit_unions, bit_change, word_union,
     word_change, masked};
 
 }  // namespace

@@ -1,23 +1,27 @@
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
 #include "meleda/engines/row_kernels.hpp"
 
 namespace meleda::row_kernels {
 
-Shuffle::Shuffle(const std::array<std::uint8_t, 64>& bits, bool with_tables) : from(bits) {
+Shuffle::Shuffle(const std::array<std::uint8_t, 64>& bits, Word valid, bool with_tables) : from(bits) {
   constexpr std::uint8_t zeros = 0x80;
+  constexpr std::uint8_t last = 63;
+  const bool last_is_none = (valid >> last & 1) == 0;
   for (std::size_t i = 0; i < 64; ++i) {
+    byte[i] = bits[i] == none ? zeros : static_cast<std::uint8_t>(bits[i] / 8);
+    bit[i] = bits[i] == none ? std::uint8_t{0} : static_cast<std::uint8_t>(1U << (bits[i] % 8));
+    if (bits[i] == none && last_is_none) from[i] = last;
     if (from[i] != none) some |= Word{1} << i;
-    byte[i] = from[i] == none ? zeros : static_cast<std::uint8_t>(from[i] / 8);
-    bit[i] = from[i] == none ? std::uint8_t{0} : static_cast<std::uint8_t>(1U << (from[i] % 8));
   }
   if (!with_tables) return;
   tables.assign(8, {});
   for (std::size_t i = 0; i < 64; ++i) {
-    if (from[i] == none) continue;
+    if (bits[i] == none) continue;
     for (std::size_t value = 0; value < 256; ++value) {
-      if ((value >> (from[i] % 8) & 1) != 0) tables[from[i] / 8][value] |= Word{1} << i;
+      if ((value >> (bits[i] % 8) & 1) != 0) tables[bits[i] / 8][value] |= Word{1} << i;
     }
   }
 }
@@ -43,7 +47,7 @@ void gather(const Source* sources, std::size_t count, Word* found, const Word* k
 #include "meleda/engines/row_kernels_merge.inc"
 
 constexpr Kernels kernels{
-    "portable",  true,  gather<std::uint16_t>, gather<std::uint32_t>, merge, bit_union, bit_change, word_union,
+    "portable",  true,  gather<std::uint16_t>, gather<std::uint32_t>, merge, bit_unions, bit_change, word_union,
     word_change, masked};
 
 const Kernels*& chosen() {
