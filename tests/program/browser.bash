@@ -2,9 +2,9 @@
 set -euo pipefail
 meleda=$1 root=$2
 cd "$root/web"
-chromium=$(command -v chromium || command -v chromium-browser || true)
+chromium=$(command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || true)
 if [ -z "$chromium" ]; then
-  echo "skipped: no browser was found (on Debian the package chromium)"
+  echo "skipped: no browser was found (on Debian the package chromium-headless-shell)"
   exit 77
 fi
 if ! command -v node >/dev/null || [ ! -d node_modules ] || [ ! -f "$root/build/page/index.html" ]; then
