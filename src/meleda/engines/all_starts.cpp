@@ -48,7 +48,6 @@ class PairRows final : public Rows {
     for (auto i = into_[g.block]; i < into_[g.block + 1]; ++i) {
       if (g.active[sources_[i]] == 0) continue;
       const auto* source = g.plane + std::uint64_t{sources_[i]} * size;
-#pragma GCC ivdep
       for (std::size_t w = 0; w < size; ++w) g.found[w] |= source[w];
       read += size;
     }

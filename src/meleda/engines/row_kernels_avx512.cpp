@@ -30,7 +30,11 @@ void some(const Source* sources, Word* found, const Word* known, std::size_t wor
   for (std::size_t r = 0; r < words; ++r) {
     if (known[r] == full) continue;
     __mmask64 sum = _cvtu64_mask64(found[r]);
+#ifdef __clang__
+#pragma clang loop unroll(full)
+#else
 #pragma GCC unroll 8
+#endif
     for (std::size_t s = 0; s < count; ++s) {
       const __m512i x = _mm512_set1_epi64(static_cast<long long>(source[s][map[s][r]]));
       sum = _kor_mask64(sum, all_bits ? _mm512_bitshuffle_epi64_mask(x, from[s])
