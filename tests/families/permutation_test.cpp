@@ -314,6 +314,27 @@ TEST(Permutation, AnyStateCanBeEnteredFromTheFirstPlaceOn) {
   EXPECT_FALSE(puzzle("pancakes,n=4").edit(puzzle("pancakes,n=4").start(), "4"));
 }
 
+// With their own plan where pieces are distinct and do not turn, one by one otherwise.
+TEST(Permutation, RowsOfNeighboursAreThoseOfEachState) {
+  for (const auto* spec : {"pancakes,n=9", "burnt,n=4", "pocket", "tiles,rows=2,columns=4", "topspin,n=8",
+                           "cycles,moves=(1.2.5.4)/(2.3.6.5)/(4.5.8.7)/(5.6.9.8),rows=3,columns=3"}) {
+    const auto p = puzzle(spec);
+    std::vector<std::uint64_t> indices;
+    for (std::uint64_t i = 0; i < most_in_batch - 1; ++i) indices.push_back((i * 0x9E3779B97F4A7C15U) % p.index_count());
+    std::size_t number = 0;
+    p.neighbour_rows(std::span<const std::uint64_t>(indices), [&](std::span<const std::uint64_t> row) {
+      EXPECT_EQ(row.size(), indices.size());
+      const Permutation::Move m{static_cast<std::uint16_t>(number++)};
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        const auto s = p.unrank(indices[i]);
+        EXPECT_EQ(row[i], p.legal(s, m) ? p.rank(p.apply(s, m)) : indices[i]) << spec << " " << indices[i];
+      }
+      return true;
+    });
+    EXPECT_EQ(number, p.rules().moves.size()) << spec;
+  }
+}
+
 TEST(Permutation, TooManyForAnIndexIsPlayedOnly) {
   const auto p = puzzle<LargePermutation>("hungarian,n=20");
   const auto s = after(p, p.start(), {"A", "B'", "A", "A"});

@@ -135,6 +135,16 @@ std::optional<CellSystem> cell_system(const Rules& rules) {
   return system;
 }
 
+std::shared_ptr<const ranking::PermutationMoves> batch_of(const Rules& rules) {
+  if (rules.sets.size() != 1 || rules.sets[0].orientations != 1 || !rules.sets[0].distinct) return nullptr;
+  std::vector<ranking::PermutationMoves::Move> moves;
+  for (const auto& move : rules.moves) {
+    if (move.blank != no_blank) return nullptr;
+    moves.emplace_back(move.from.begin(), move.from.end());
+  }
+  return std::make_shared<const ranking::PermutationMoves>(rules.places, moves);
+}
+
 Result<AnyPermutation> make(const Arguments& arguments) {
   MELEDA_TRY(auto definition, define(arguments));
   MELEDA_TRY(auto rules, make_rules(std::move(definition)));

@@ -22,6 +22,7 @@
 #include "meleda/core/cells.hpp"
 #include "meleda/core/concepts.hpp"
 #include "meleda/core/rank/permutation.hpp"
+#include "meleda/core/rank/permutation_batch.hpp"
 #include "meleda/families/permutation/rules.hpp"
 
 namespace meleda::permutation {
@@ -30,6 +31,8 @@ namespace meleda::permutation {
 [[nodiscard]] std::string about(const Rules& rules);
 [[nodiscard]] std::string why_not(const Rules& rules, std::size_t move);
 [[nodiscard]] std::optional<CellSystem> cell_system(const Rules& rules);
+// For one set of distinct pieces that do not turn and moves that are always legal.
+[[nodiscard]] std::shared_ptr<const ranking::PermutationMoves> batch_of(const Rules& rules);
 
 // `most`: places of the largest puzzle; `both_ways`: with every move there is its inverse; `indexed`: there are fewer
 // than 2^63 arrangements.
@@ -61,6 +64,7 @@ class BasicPermutation {
       std::copy(move.back_table.begin(), move.back_table.end(), step.table.begin());
       back_.push_back(step);
     }
+    if constexpr (most <= ranking::max_batched_permutation) batch_ = batch_of(*rules_);
   }
 
   [[nodiscard]] const Rules& rules() const { return *rules_; }
@@ -136,6 +140,21 @@ class BasicPermutation {
     }
     return s;
   }
+  template <class Visit>
+  void neighbour_rows(std::span<const std::uint64_t> indices, const Visit& visit) const
+      requires(indexed && most <= ranking::max_batched_permutation) {
+    if (batch_) return batch_->for_each_row(indices, visit);
+    std::array<State, most_in_batch> states;
+    std::transform(indices.begin(), indices.end(), states.begin(), [&](std::uint64_t index) { return unrank(index); });
+    std::array<std::uint64_t, most_in_batch> row;
+    for (std::size_t number = 0; number < steps_.size(); ++number) {
+      const Move m{static_cast<std::uint16_t>(number)};
+      for (std::size_t i = 0; i < indices.size(); ++i) {
+        row[i] = legal(states[i], m) ? rank(apply(states[i], m)) : indices[i];
+      }
+      if (!visit(std::span<const std::uint64_t>(row.data(), indices.size()))) return;
+    }
+  }
   [[nodiscard]] std::uint64_t key(const State& s) const requires indexed { return rank(s); }
   [[nodiscard]] State from_key(std::uint64_t key) const requires indexed { return unrank(key); }
 
@@ -193,6 +212,7 @@ class BasicPermutation {
   }
 
   std::shared_ptr<const Rules> rules_;
+  std::shared_ptr<const ranking::PermutationMoves> batch_;  // null where pieces are alike or turn
   std::size_t places_ = 0;
   std::vector<Step> steps_;
   std::vector<Step> back_;
@@ -210,6 +230,7 @@ using LargePermutation = BasicPermutation<large_places, true, false>;
 
 static_assert(Puzzle<Permutation> && Undirected<Permutation> && Indexed<Permutation> && Searchable<Permutation>);
 static_assert(Described<Permutation> && Editable<Permutation> && Explaining<Permutation>);
+static_assert(Batched<Permutation> && !Batched<WidePermutation>);
 static_assert(CellPermuting<Permutation> && CellPermuting<WidePermutation> && CellPermuting<OneWayPermutation>);
 static_assert(Puzzle<WidePermutation> && Undirected<WidePermutation> && Indexed<WidePermutation>);
 static_assert(Puzzle<OneWayPermutation> && Reversible<OneWayPermutation> && Indexed<OneWayPermutation>);
