@@ -45,6 +45,20 @@ TEST(ExploreWays, NeighboursAreCountedByWhatCan) {
   EXPECT_EQ(choose_way(facts, wish, gigabyte).way().store, Store::rows);
 }
 
+TEST(ExploreWays, NeighboursThatCostMuchAreCountedOnlyWhenAskedFor) {
+  auto facts = large();
+  facts.row_bytes = {};
+  facts.batched = true;
+  EXPECT_FALSE(choose_way(facts, {}, gigabyte).way().degrees);
+  EXPECT_TRUE(choose_way(facts, {Store::automatic, true}, gigabyte).way().degrees);
+  facts.index_count = 1000;
+  EXPECT_TRUE(choose_way(facts, {}, gigabyte).way().degrees);
+  facts = large();
+  facts.row_bytes = {};
+  facts.batched = false;
+  EXPECT_TRUE(choose_way(facts, {}, gigabyte).way().degrees);
+}
+
 TEST(ExploreWays, WhatIsAskedForIsTaken) {
   for (const auto store : {Store::rows, Store::table, Store::hash, Store::layers}) {
     const ExploreWish wish{store, {}};

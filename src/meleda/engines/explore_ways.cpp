@@ -59,7 +59,10 @@ ExploreWays choose_way(const ExploreFacts& facts, const ExploreWish& wish, std::
   }
   if (facts.index_count) {
     const auto bytes = *facts.index_count / 4 + 8;
-    add(Store::table, bytes, facts.batched && !degrees ? rate_of_batches : rate_of_table, degrees);
+    // In batches counting takes ten times as long as finding the layers: below so many states nobody waits for it.
+    constexpr std::uint64_t few = 1'000'000;
+    const bool counts = wish.degrees.value_or(!facts.batched || *facts.index_count < few);
+    add(Store::table, bytes, facts.batched && !counts ? rate_of_batches : rate_of_table, counts);
   }
   // A hash set holds what is reached, which may be less than there is: so it is never said to be too large.
   constexpr std::uint64_t places_a_key = 2;
