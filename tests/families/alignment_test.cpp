@@ -10,6 +10,7 @@
 
 #include "families/alignment_judge.hpp"
 #include "meleda/engines/retrograde.hpp"
+#include "meleda/engines/stone_table.hpp"
 #include "meleda/families/alignment/built_in.hpp"
 #include "meleda/families/alignment/game_file.hpp"
 #include "meleda/workbench/spec.hpp"
@@ -33,6 +34,15 @@ std::string text_of(const Alignment& p, const Board& s) {
 std::size_t compare_with_judge(const Alignment& p) {
   const PlainJudge judge(p.rules());
   Control control;
+  const auto stones = p.stone_game();
+  std::optional<StoneTable> by_words;
+  std::optional<StoneTable> by_portable_words;
+  if (stones) {
+    EXPECT_TRUE(StoneTable::serves(*stones));
+    by_words = StoneTable::make(*stones, control);
+    by_portable_words = StoneTable::make(*stones, control, stone_kernels::portable());
+    EXPECT_TRUE(by_words && by_portable_words);
+  }
   const auto judged = JudgedGame<Alignment>::make(p, p.start(), control);
   EXPECT_TRUE(judged);
   if (!judged) return 0;
@@ -50,6 +60,15 @@ std::size_t compare_with_judge(const Alignment& p) {
     const auto right = judge.value(i);
     EXPECT_EQ(static_cast<int>(judged->table().values[*number]) - 1, right.value) << text;
     EXPECT_EQ(judged->table().plies[*number], static_cast<unsigned>(right.plies)) << text;
+    if (stones && !(p.ended(s) && *p.ended(s) != GameValue::loss)) {
+      const auto position = p.stone_position(s);
+      EXPECT_TRUE(position) << text;
+      for (const auto* table : {&by_words, &by_portable_words}) {
+        const auto worth = (*table)->worth(*position);
+        EXPECT_EQ(static_cast<int>(worth.value) - 1, right.value) << text;
+        EXPECT_EQ(worth.plies, static_cast<unsigned>(right.plies)) << text;
+      }
+    }
     if (::testing::Test::HasFailure()) return 0;
   }
   return judge.positions().size();

@@ -183,7 +183,54 @@ FamilyInfo Alignment::info() {
 
 Alignment::Alignment(Rules rules)
     : rules_(std::make_shared<const Rules>(std::move(rules))),
-      symmetries_(std::make_shared<const std::vector<std::vector<std::uint8_t>>>(symmetries_of(*rules_))) {}
+      symmetries_(std::make_shared<const std::vector<std::vector<std::uint8_t>>>(symmetries_of(*rules_))) {
+  const bool even = rules_->even_handed();
+  auto stage = stage_of(rules_->start);
+  while (std::find(stages_.begin(), stages_.end(), stage) == stages_.end()) {
+    stages_.push_back(stage);
+    const bool places = rules_->placing && stage.own < rules_->stones[stage.mover];
+    stage = {stage.other, stage.own + (places ? 1 : 0), even ? 0 : 1 - stage.mover};
+  }
+  stage_after_last_ = static_cast<std::size_t>(std::find(stages_.begin(), stages_.end(), stage) - stages_.begin());
+}
+
+Alignment::Stage Alignment::stage_of(const State& s) const {
+  return {static_cast<unsigned>(std::popcount(s.stones[s.mover])),
+          static_cast<unsigned>(std::popcount(s.stones[1 - s.mover])), rules_->even_handed() ? 0 : s.mover};
+}
+
+std::optional<StoneGame> Alignment::stone_game() const {
+  const auto& r = *rules_;
+  if (r.contested != 0 || r.stalemate == Stalemate::passes) return std::nullopt;
+  if (r.placing && r.placing_line != PlacingLine::wins) return std::nullopt;
+  StoneGame game{static_cast<unsigned>(r.size()), {}};
+  for (std::size_t i = 0; i < stages_.size(); ++i) {
+    const auto& stage = stages_[i];
+    // Stones that do not fit on the board: nobody gets there.
+    if (stage.own + stage.other > r.size()) return std::nullopt;
+    StoneLayer layer;
+    layer.own = stage.own;
+    layer.other = stage.other;
+    layer.next = i + 1 < stages_.size() ? i + 1 : stage_after_last_;
+    layer.places = r.placing && stage.own < r.stones[stage.mover];
+    if (layer.places) {
+      layer.targets.assign(r.size(), r.all() & ~(stage.own == 0 ? r.forbidden_first[stage.mover] : 0));
+    } else {
+      layer.targets = r.flying ? std::vector<Nodes>(r.size(), r.all()) : r.adjacent;
+    }
+    layer.own_lines = r.lines[stage.mover];
+    layer.other_lines = r.lines[1 - stage.mover];
+    layer.stuck = r.stalemate == Stalemate::loses ? GameValue::loss : GameValue::draw;
+    game.layers.push_back(std::move(layer));
+  }
+  return game;
+}
+
+std::optional<StonePosition> Alignment::stone_position(const State& s) const {
+  const auto found = std::find(stages_.begin(), stages_.end(), stage_of(s));
+  if (found == stages_.end()) return std::nullopt;
+  return StonePosition{static_cast<std::size_t>(found - stages_.begin()), s.stones[s.mover], s.stones[1 - s.mover]};
+}
 
 Result<Alignment> make(const Arguments& arguments) {
   MELEDA_TRY(auto rules, read_rules(arguments));

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/stone_game.hpp"
 #include "meleda/families/alignment/notation.hpp"
 #include "meleda/families/alignment/rules.hpp"
 
@@ -94,6 +95,10 @@ class Alignment {
   void print_move(const Move& m, std::string& out) const { alignment::print_move(*rules_, m, out); }
   [[nodiscard]] Result<Scene> scene(const State& s) const;
 
+  // Rules that words of 64 positions can play: lines win at once, no node is contested, nobody passes.
+  [[nodiscard]] std::optional<StoneGame> stone_game() const;
+  [[nodiscard]] std::optional<StonePosition> stone_position(const State& s) const;
+
   // What a line says about the game, to the player who moves: if both have one, nobody has won. With lines that win at
   // once, only the one who has just moved can have one.
   [[nodiscard]] std::optional<GameValue> decided_by_lines(const State& s) const {
@@ -139,12 +144,24 @@ class Alignment {
   }
 
   std::shared_ptr<const Rules> rules_;
+  // Numbers of stones that follow each other in games from the start, and who moves; that is always x where the sides
+  // have the same rules.
+  struct Stage {
+    unsigned own = 0;
+    unsigned other = 0;
+    unsigned mover = 0;
+    friend bool operator==(const Stage&, const Stage&) = default;
+  };
+  [[nodiscard]] Stage stage_of(const State& s) const;
+
   std::shared_ptr<const std::vector<std::vector<std::uint8_t>>> symmetries_;
+  std::vector<Stage> stages_;
+  std::size_t stage_after_last_ = 0;
 };
 
 [[nodiscard]] Result<Alignment> make(const Arguments& arguments);
 
 static_assert(Game<Alignment> && Keyed<Alignment> && Symmetric<Alignment> && Explaining<Alignment>);
-static_assert(Editable<Alignment> && Described<Alignment> && !Puzzle<Alignment>);
+static_assert(StonePlaying<Alignment> && Editable<Alignment> && Described<Alignment> && !Puzzle<Alignment>);
 
 }  // namespace meleda::alignment
