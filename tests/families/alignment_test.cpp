@@ -86,8 +86,10 @@ TEST(Alignment, EveryBuiltInGameHasTheValuesOfASecondSolver) {
 TEST(Alignment, PolygonsAndVariantsHaveTheValuesOfASecondSolver) {
   for (const auto* spec :
        {"alignment:sides=3", "alignment:sides=4", "alignment:sides=3,stones=2/3", "alignment:sides=3,stones=3/2",
-        "alignment:sides=4,stones=2,flying=yes", "alignment:tapatan,forbid=b2", "alignment:picaria,placing=forbidden",
-        "alignment:achi,placing=waits", "alignment:achi,stalemate=passes", "alignment:achi,stalemate=draws"}) {
+        "alignment:sides=4,stones=2,flying=yes", "alignment:sides=5,stones=4", "alignment:sides=5,stones=5",
+        "alignment:sides=5,stones=4/5", "alignment:sides=6,stones=6", "alignment:tapatan,forbid=b2",
+        "alignment:picaria,placing=forbidden", "alignment:achi,placing=waits", "alignment:achi,stalemate=passes",
+        "alignment:achi,stalemate=draws"}) {
     SCOPED_TRACE(spec);
     const auto p = game(spec);
     ASSERT_TRUE(p) << p.error().message;

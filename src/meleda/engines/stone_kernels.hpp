@@ -23,8 +23,12 @@ struct Layout {
   std::size_t words = 0;
   std::vector<Word> full;  // [word]
   struct Part {
-    std::vector<Word> masks;            // [stone * words + word]
-    std::vector<std::uint32_t> before;  // how many bits the masks of the words before have
+    std::vector<Word> masks;  // [stone * words + word]
+    // The masks of the words before have 64 * index + shift bits; with this one's they fill a word more.
+    std::vector<std::uint8_t> shift;
+    std::vector<std::uint8_t> index;
+    std::vector<std::uint8_t> fills;
+    std::size_t dense_words = 0;  // that hold all bits of the part
   };
   std::array<Part, 2> parts;
 

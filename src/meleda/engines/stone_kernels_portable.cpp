@@ -59,7 +59,7 @@ Layout make_layout(unsigned stones, unsigned chosen) {
   layout.full.assign(layout.words, 0);
   for (auto& part : layout.parts) {
     part.masks.assign(stones * layout.words, 0);
-    part.before.assign(stones * (layout.words + 1), 0);
+    for (auto* const list : {&part.shift, &part.index, &part.fills}) list->assign(stones * layout.words, 0);
   }
   std::uint64_t set = (std::uint64_t{1} << chosen) - 1;
   for (std::size_t bit = 0; bit < layout.bits; ++bit) {
@@ -72,11 +72,16 @@ Layout make_layout(unsigned stones, unsigned chosen) {
   }
   for (auto& part : layout.parts) {
     for (unsigned stone = 0; stone < stones; ++stone) {
+      std::size_t before = 0;
       for (std::size_t w = 0; w < layout.words; ++w) {
-        const auto place = stone * (layout.words + 1) + w;
-        part.before[place + 1] =
-            part.before[place] + static_cast<std::uint32_t>(std::popcount(part.masks[stone * layout.words + w]));
+        const auto place = stone * layout.words + w;
+        const auto after = before + static_cast<std::size_t>(std::popcount(part.masks[place]));
+        part.shift[place] = static_cast<std::uint8_t>(before % 64);
+        part.index[place] = static_cast<std::uint8_t>(before / 64);
+        part.fills[place] = after / 64 != before / 64 ? 1 : 0;
+        before = after;
       }
+      part.dense_words = before / 64 + 1;
     }
   }
   return layout;
