@@ -47,18 +47,19 @@ Layout layout_of(const Rules& rules) {
 }
 
 std::string status_of(const Alignment& game, const Board& s) {
-  const auto& rules = game.rules();
   const char own = side_letters[s.mover];
   const char other = side_letters[1 - s.mover];
   if (const auto value = game.ended(s)) {
     if (*value == GameValue::draw) return "a draw";
     return fmt::format("{} has won", *value == GameValue::win ? own : other);
   }
-  auto text = fmt::format("{} moves", own);
-  if (rules.in_hand(s, 0) + rules.in_hand(s, 1) > 0) {
-    text += fmt::format("; in hand: x {}, o {}", rules.in_hand(s, 0), rules.in_hand(s, 1));
-  }
-  return text;
+  return fmt::format("{} moves", own);
+}
+
+std::string hands_of(const Rules& rules, const Board& s) {
+  const auto x = rules.in_hand(s, 0);
+  const auto o = rules.in_hand(s, 1);
+  return x + o == 0 ? std::string() : fmt::format("in hand: x {}, o {}", x, o);
 }
 
 }  // namespace
@@ -70,11 +71,14 @@ Result<Scene> Alignment::scene(const State& s) const {
     return fail(ErrorCode::too_large, "some nodes lie so close to each other that the picture would be too wide");
   }
   const auto status = status_of(*this, s);
-  // The text below must fit in, too.
-  const auto width = std::max(layout.width, 0.22 * static_cast<double>(status.size()) + 0.4);
+  const auto hands = hands_of(r, s);
+  // The text below must fit in, too, whatever the numbers in it.
+  constexpr double widest_text = 4.8;
+  const auto width = std::max(layout.width, widest_text);
   const auto shift = (width - layout.width) / 2;
   const auto at = [&](std::size_t node) { return Point{layout.places[node].x + shift, layout.places[node].y}; };
-  Scene scene{fmt::format("{}: {}", r.title, status), width, layout.height + below, {}};
+  Scene scene{
+      fmt::format("{}: {}{}", r.title, status, hands.empty() ? "" : "; " + hands), width, layout.height + below, {}};
   for (std::size_t a = 0; a < r.size(); ++a) {
     for (std::size_t b = a + 1; b < r.size(); ++b) {
       if ((r.adjacent[a] >> b & 1U) == 0) continue;
@@ -121,7 +125,7 @@ Result<Scene> Alignment::scene(const State& s) const {
     const auto& name = r.nodes[node].name;
     if ((s.occupied() & node_bit(node)) != 0) continue;
     // A click moves where only one stone can come from.
-    Shape shape{"node-" + name, into[node].empty() ? Role::slot : Role::node, Circle{at(node), node_radius}};
+    Shape shape{"node-" + name, Role::slot, Circle{at(node), node_radius}};
     if (into[node].size() == 1) shape.move = text_of_move(into[node].front());
     shape.tooltip = "empty node " + name;
     shape.place = name;
@@ -147,11 +151,18 @@ Result<Scene> Alignment::scene(const State& s) const {
     scene.shapes.push_back(
         {"letter-" + name, Role::label, Text{at(node), 0.3, std::string(1, side_letters[side])}, {}, {}, name});
   }
-  Shape label{"mover", Role::label, Text{{width / 2, layout.height + below / 2}, 0.3, status}};
+  Shape label{"mover", Role::label, Text{{width / 2, layout.height + 0.3}, 0.3, status}};
   label.tooltip = "who moves";
   label.place = "mover";
   label.move = pass;
   scene.shapes.push_back(std::move(label));
+  if (!hands.empty()) {
+    scene.shapes.push_back({"hands",
+                            Role::label,
+                            Text{{width / 2, layout.height + 0.8}, 0.3, hands},
+                            {},
+                            "stones that are not placed yet"});
+  }
   return scene;
 }
 

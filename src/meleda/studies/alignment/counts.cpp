@@ -1,9 +1,12 @@
 #include "meleda/studies/alignment/counts.hpp"
 
+#include <algorithm>
+#include <limits>
+#include <optional>
 #include <set>
 #include <vector>
 
-#include "meleda/core/symmetry.hpp"
+#include "meleda/core/rank/subset.hpp"
 #include "meleda/engines/graph.hpp"
 
 namespace meleda::studies {
@@ -46,13 +49,6 @@ bool is_canonical(const Alignment& game, const Board& s) {
   return true;
 }
 
-// The next set with as many nodes, by number.
-std::uint64_t next_set(std::uint64_t set) {
-  const auto lowest = set & (~set + 1);
-  const auto ripple = set + lowest;
-  return ripple | ((set ^ ripple) / lowest) >> 2U;
-}
-
 }  // namespace
 
 Integer board_count(const Alignment& game, unsigned x_stones, unsigned o_stones) {
@@ -68,14 +64,15 @@ Integer board_orbits(const Alignment& game, unsigned x_stones, unsigned o_stones
 FullBoards enumerate_full_boards(const Alignment& game, const StopCheck& stop) {
   FullBoards counts;
   const auto& rules = game.rules();
-  const auto end = std::uint64_t{1} << rules.size();
-  const auto first = [&](unsigned stones) { return (std::uint64_t{1} << stones) - 1; };
+  const auto n = static_cast<unsigned>(rules.size());
+  using Set = std::optional<std::uint64_t>;
+  const auto first = [](unsigned stones) { return Set((std::uint64_t{1} << stones) - 1); };
   EveryThousand check(stop);
-  for (auto x = first(rules.stones[0]); x < end; x = next_set(x)) {
-    for (auto o = first(rules.stones[1]); o < end; o = next_set(o)) {
+  for (auto x = first(rules.stones[0]); x; x = ranking::next_subset(n, *x)) {
+    for (auto o = first(rules.stones[1]); o; o = ranking::next_subset(n, *o)) {
       check();
-      if ((x & o) != 0) continue;
-      const Board s{{static_cast<Nodes>(x), static_cast<Nodes>(o)}, 0};
+      if ((*x & *o) != 0) continue;
+      const Board s{{static_cast<Nodes>(*x), static_cast<Nodes>(*o)}, 0};
       const std::uint64_t orbit = is_canonical(game, s) ? 1 : 0;
       const auto count = [&](WithOrbits& what, std::uint64_t times) {
         what.all += times;
