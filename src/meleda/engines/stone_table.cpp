@@ -304,27 +304,46 @@ std::optional<StoneTable> StoneTable::make(StoneGame game, Control& control, con
   return table;
 }
 
-StoneTable::Worth StoneTable::worth(const StonePosition& position) const {
-  const auto& layer = layers_[position.layer];
+StonePlace stone_place(const StoneGame& game, const StonePosition& position) {
+  const auto& layer = game.layers[position.layer];
   const auto set = position.own | position.other;
-  MELEDA_ASSERT(static_cast<unsigned>(std::popcount(set)) == layer.stones);
-  const auto block = numbers_(set);
+  MELEDA_ASSERT(static_cast<unsigned>(std::popcount(set)) == stones_of(layer));
   // The mover's stones among those of the block.
   std::uint64_t chosen = 0;
   unsigned stone = 0;
   for (auto rest = set; rest != 0; rest &= rest - 1, ++stone) {
     if ((position.own & rest & (~rest + 1)) != 0) chosen |= std::uint64_t{1} << stone;
   }
+  const auto bits = ranking::subset_count(stones_of(layer), layer.own);
   const auto bit = ranking::rank_subset(chosen);
-  const auto bits = layout(layer.stones, game_.layers[position.layer].own).bits;
-  const auto test = [&](const RowPlane& plane, std::uint64_t at) {
-    return (plane.block(block)[at / 64] >> at % 64 & 1U) != 0;
+  return {ranking::rank_subset(set), (bits + 63) / 64, bit, bits - 1 - bit};
+}
+
+StoneWorth read_worth(const StonePlace& place, std::size_t planes,
+                      FunctionRef<std::uint64_t(std::size_t plane, std::uint64_t i)> word) {
+  const auto test = [&](std::size_t plane, std::uint64_t bit) {
+    return (word(plane, place.block * place.words + bit / 64) >> bit % 64 & 1U) != 0;
   };
+  const bool won = test(0, place.bit);
+  if (!won && !test(1, place.opposite)) return {};
   std::uint32_t half = 0;
-  for (std::size_t i = 0; i < layer.depths.size(); ++i) half |= test(layer.depths[i], bit) ? 1U << i : 0U;
-  if (test(layer.wins, bit)) return {GameValue::win, 2 * half + 1};
-  if (test(layer.losses, bits - 1 - bit)) return {GameValue::loss, 2 * half};
-  return {};
+  for (std::size_t plane = 2; plane < planes; ++plane) half |= test(plane, place.bit) ? 1U << (plane - 2) : 0U;
+  return won ? StoneWorth{GameValue::win, 2 * half + 1} : StoneWorth{GameValue::loss, 2 * half};
+}
+
+std::vector<std::span<const std::uint64_t>> StoneTable::planes(std::size_t number) const {
+  const auto& layer = layers_[number];
+  const auto size = std::size_t{layer.blocks} * layer.words;
+  std::vector<std::span<const std::uint64_t>> all{{layer.wins.data(), size}, {layer.losses.data(), size}};
+  for (const auto& plane : layer.depths) all.emplace_back(plane.data(), size);
+  return all;
+}
+
+StoneWorth StoneTable::worth(const StonePosition& position) const {
+  const auto& layer = layers_[position.layer];
+  return read_worth(stone_place(game_, position), 2 + layer.depths.size(), [&](std::size_t plane, std::uint64_t i) {
+    return (plane == 0 ? layer.wins : plane == 1 ? layer.losses : layer.depths[plane - 2]).data()[i];
+  });
 }
 
 }  // namespace meleda

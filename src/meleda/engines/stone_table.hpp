@@ -10,22 +10,40 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
 #include "meleda/core/control.hpp"
 #include "meleda/core/stone_game.hpp"
+#include "meleda/engines/function_ref.hpp"
 #include "meleda/engines/rows.hpp"
 #include "meleda/engines/stone_kernels.hpp"
 
 namespace meleda {
 
+struct StoneWorth {
+  GameValue value = GameValue::draw;
+  std::uint32_t plies = 0;  // of a draw 0
+};
+
+// Where a position stands in the planes of its layer: in this block, which has so many words. Wins and depths are by
+// the mover's stones, losses by the other's, whose bits have the opposite order.
+struct StonePlace {
+  std::uint64_t block = 0;
+  std::uint64_t words = 0;
+  std::uint64_t bit = 0;
+  std::uint64_t opposite = 0;
+};
+[[nodiscard]] StonePlace stone_place(const StoneGame& game, const StonePosition& position);
+
+// Planes of a layer: wins, losses, then the bits of half the plies, the lowest first. `word(plane, i)` is the i-th word
+// of a plane.
+[[nodiscard]] StoneWorth read_worth(const StonePlace& place, std::size_t planes,
+                                    FunctionRef<std::uint64_t(std::size_t plane, std::uint64_t i)> word);
+
 class StoneTable {
  public:
-  struct Worth {
-    GameValue value = GameValue::draw;
-    std::uint32_t plies = 0;  // of a draw 0
-  };
   // Of one layer.
   struct Counts {
     std::uint64_t positions = 0;         // in which the mover has no line
@@ -42,7 +60,9 @@ class StoneTable {
                                                       const stone_kernels::Kernels& kernels = stone_kernels::best());
 
   // Of a position in which the mover has no line.
-  [[nodiscard]] Worth worth(const StonePosition& position) const;
+  [[nodiscard]] StoneWorth worth(const StonePosition& position) const;
+  // The planes of a layer, as read_worth has them.
+  [[nodiscard]] std::vector<std::span<const std::uint64_t>> planes(std::size_t layer) const;
   [[nodiscard]] const StoneGame& game() const { return game_; }
   [[nodiscard]] const std::vector<Counts>& counts() const { return counts_; }
   [[nodiscard]] std::uint64_t bytes() const;

@@ -9,9 +9,9 @@ namespace meleda::studies {
 using alignment::Alignment;
 using alignment::Board;
 
-JudgedPositions::JudgedPositions(const Alignment& game, Control& control) : game_(game) {
+JudgedPositions::JudgedPositions(const Alignment& game, Control& control, const DataStore& store) : game_(game) {
   if (auto stones = game.stone_game(); stones && StoneTable::serves(*stones)) {
-    stones_ = StoneTable::make(std::move(*stones), control);
+    stones_ = StoneValues::find(std::move(*stones), store, control);
     if (!stones_) throw Stopped{control.exhausted()};
     return;
   }

@@ -8,7 +8,7 @@
 #include "meleda/core/control.hpp"
 #include "meleda/core/game_reply.hpp"
 #include "meleda/engines/retrograde.hpp"
-#include "meleda/engines/stone_table.hpp"
+#include "meleda/engines/stone_file.hpp"
 #include "meleda/families/alignment/alignment.hpp"
 
 namespace meleda::studies {
@@ -16,17 +16,18 @@ namespace meleda::studies {
 class JudgedPositions {
  public:
   // Of all that can come up from the start. Leaves by Stopped where time or memory end.
-  JudgedPositions(const alignment::Alignment& game, Control& control);
+  // Saved values are used where the store has them.
+  JudgedPositions(const alignment::Alignment& game, Control& control, const DataStore& store = DataStore({}));
 
   // For the player who moves; nothing where the position cannot come up.
   [[nodiscard]] std::optional<ReplyWorth> worth(const alignment::Board& s) const;
   // Of a move from a position to another.
   [[nodiscard]] std::optional<ReplyWorth> worth_of_move(const alignment::Board& to) const;
-  [[nodiscard]] const StoneTable* stones() const { return stones_ ? &*stones_ : nullptr; }
+  [[nodiscard]] const StoneValues* stones() const { return stones_ ? &*stones_ : nullptr; }
 
  private:
   alignment::Alignment game_;
-  std::optional<StoneTable> stones_;
+  std::optional<StoneValues> stones_;
   std::optional<JudgedGame<alignment::Alignment>> plain_;
 };
 

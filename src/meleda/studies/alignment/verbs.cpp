@@ -105,14 +105,15 @@ Result<Answer> check_table(const Request& request, Context& context) {
 // Of a whole table, layer by layer.
 Result<Answer> solve_game(const Request& request, Context& context) {
   const auto& game = game_of(context);
-  const JudgedPositions judged(game, context.control);
-  const auto* const table = judged.stones();
-  if (table == nullptr) {
+  const auto stone_game = game.stone_game();
+  if (!stone_game || !StoneTable::serves(*stone_game)) {
     return request.refuse("spec", ErrorCode::not_supported,
-                          "this game has rules that words of 64 positions cannot play: contested nodes, passing, or "
-                          "lines that wait or are forbidden",
+                          "this game has too many stones, or rules that words of 64 positions cannot play: contested "
+                          "nodes, passing, or lines that wait or are forbidden",
                           {}, "explore counts its positions one by one");
   }
+  const JudgedPositions judged(game, context.control, context.store());
+  const auto& values = *judged.stones();
   const auto start = judged.worth(game.start());
   MELEDA_ASSERT(start.has_value());
   Answer answer;
@@ -123,9 +124,10 @@ Result<Answer> solve_game(const Request& request, Context& context) {
                             worth_text(*start), game.player(game.start().mover), "mover", "other", "", "positions",
                             "won", "drawn", "lost", "longest");
   std::uint64_t positions = 0;
-  for (std::size_t i = 0; i < table->counts().size(); ++i) {
-    const auto& counts = table->counts()[i];
-    const auto& layer = table->game().layers[i];
+  const auto all_counts = values.counts();
+  for (std::size_t i = 0; i < all_counts.size(); ++i) {
+    const auto& counts = all_counts[i];
+    const auto& layer = stone_game->layers[i];
     std::uint64_t won = 0;
     std::uint64_t lost = 0;
     for (std::size_t plies = 0; plies < counts.decided.size(); ++plies) {
@@ -146,8 +148,26 @@ Result<Answer> solve_game(const Request& request, Context& context) {
                                 {"loss", lost},
                                 {"by_plies", counts.decided}}));
   }
-  answer.text += fmt::format("\n{} positions in {} bytes\n", grouped(positions), grouped(table->bytes()));
-  add_fields(answer.fields, {{"positions", positions}, {"bytes", table->bytes()}, {"layers", std::move(layers)}});
+  answer.text += fmt::format("\n{} positions", grouped(positions));
+  add_fields(answer.fields, {{"positions", positions}, {"layers", std::move(layers)}});
+  if (values.table() == nullptr) {
+    add_fields(answer.fields, {{"saved", stone_file_name(*stone_game)}});
+    answer.text += fmt::format(", from saved data: {}\n", stone_file_name(*stone_game));
+    return answer;
+  }
+  add_fields(answer.fields, {{"bytes", values.bytes()}});
+  answer.text += fmt::format(" in {} bytes of memory\n", grouped(values.bytes()));
+  if (!request.flag("save")) return answer;
+  Manifest manifest;
+  manifest.name = stone_file_name(*stone_game);
+  manifest.format = stone_file_format;
+  manifest.version = stone_file_version;
+  manifest.spec = request.text("spec");
+  MELEDA_TRY(const auto written, context.store().write(manifest, [&](DataSink& sink) {
+    return save_stone_table(*values.table(), sink, context.control);
+  }));
+  add_fields(answer.fields, {{"saved", written.name}, {"saved_bytes", written.bytes}});
+  answer.text += fmt::format("saved as {} ({} bytes)\n", written.name, grouped(written.bytes));
   return answer;
 }
 
@@ -202,7 +222,11 @@ std::vector<std::string> players() {
 class Match {
  public:
   Match(const Alignment& game, const Request& request, Context& context)
-      : game_(game), request_(request), judged_(game, context.control), stop_(context.control), state_(game.start()) {}
+      : game_(game),
+        request_(request),
+        judged_(game, context.control, context.store()),
+        stop_(context.control),
+        state_(game.start()) {}
 
   Result<Answer> run() {
     for (const auto& word : words_of(request_.text("moves"))) {
@@ -356,9 +380,10 @@ std::vector<Verb> alignment_verbs() {
        "the values of all positions, layer by layer",
        "A layer is all positions with the same numbers of stones: of the player who moves, of the other. Counted are "
        "those in which the mover has no line, whether or not a game comes there; longest is the greatest number of "
-       "plies that a decided one lasts.",
+       "plies that a decided one lasts. With --save the table is kept, and later answers about this game are read "
+       "from it.",
        {spec},
-       {},
+       {{"save", ValueKind::flag, "keep the table; 'data list' shows it"}},
        {{"picaria", "both phases of Picaria"}, {"sides=8,stones=5", "millions of positions"}},
        solve_game},
       {"table",

@@ -11,7 +11,7 @@
 #include "meleda/core/concepts.hpp"
 #include "meleda/core/stone_game.hpp"
 #include "meleda/engines/retrograde.hpp"
-#include "meleda/engines/stone_table.hpp"
+#include "meleda/engines/stone_file.hpp"
 #include "meleda/workbench/cache.hpp"
 #include "meleda/workbench/facets/judging.hpp"
 #include "meleda/workbench/model/subject.hpp"
@@ -27,6 +27,8 @@ class JudgingModel final : public Judging {
   using Key = decltype(std::declval<const P&>().key(std::declval<const State&>()));
 
   explicit JudgingModel(SharedSubject<P> subject) : subject_(std::move(subject)) {}
+
+  [[nodiscard]] std::vector<std::string> players() const override { return {p().player(0), p().player(1)}; }
 
   [[nodiscard]] Result<std::string> mover(std::string_view state) const override {
     MELEDA_TRY(const auto s, subject_->state("state", state));
@@ -112,10 +114,10 @@ class JudgingModel final : public Judging {
   // The values of all positions that can come up from one; or of all positions of a game of stones.
   class Kept final : public PreparedEngine {
    public:
-    Kept(SharedSubject<P> subject, State origin, std::optional<JudgedGame<P>> judged, std::optional<StoneTable> table)
+    Kept(SharedSubject<P> subject, State origin, std::optional<JudgedGame<P>> judged, std::optional<StoneValues> table)
         : subject_(std::move(subject)), from(std::move(origin)), plain(std::move(judged)), stones(std::move(table)) {}
     [[nodiscard]] std::uint64_t bytes() const override { return plain ? plain->bytes() : stones->bytes(); }
-    [[nodiscard]] bool sound() const override { return true; }
+    [[nodiscard]] bool sound() const override { return plain || stones->sound(); }
 
     // Nothing where this position is not among them.
     [[nodiscard]] std::optional<Worth> worth(const State& s) const {
@@ -147,7 +149,7 @@ class JudgingModel final : public Judging {
    public:
     State from;
     std::optional<JudgedGame<P>> plain;
-    std::optional<StoneTable> stones;
+    std::optional<StoneValues> stones;
   };
 
   enum class Reach { any, from_there };
@@ -167,7 +169,7 @@ class JudgingModel final : public Judging {
       if constexpr (StonePlaying<P>) {
         if (reach == Reach::any && model_.p().stone_position(s)) {
           if (auto game = model_.p().stone_game(); game && StoneTable::serves(*game)) {
-            auto table = StoneTable::make(std::move(*game), context.control);
+            auto table = StoneValues::find(std::move(*game), context.store(), context.control);
             kept_ = table ? std::make_unique<Kept>(model_.subject_, s, std::nullopt, std::move(table)) : nullptr;
             return;
           }
