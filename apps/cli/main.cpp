@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "command_line.hpp"
+#include "conversation.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/workbench/report.hpp"
 #include "meleda/workbench/verbs.hpp"
@@ -130,6 +131,9 @@ int run(const std::vector<std::string>& arguments) {
   context.cache = &cache;
   auto answered = answer(command.request, context);
   progress.clear();
+  if (!command.json && !to_file && answered.fields.contains("prompt") && is_conversation()) {
+    return converse(command.request, std::move(answered), context, control);
+  }
 
   const bool failed = answered.fields.contains("error");
   const bool lost = !output->problem().empty();  // then the answer was stopped for this, and for nothing else

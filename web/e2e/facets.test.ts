@@ -88,4 +88,27 @@ describe("a game for two", () => {
     await button(page, "measure_run").click();
     await eventually(() => words(page.locator("dl.facts").first())).toContain(text("fact_values_value", { win: "4", draw: "4", loss: "2" }));
   });
+
+  test("is played against the machine", async ({ bench }) => {
+    const page = await template(bench, "null-game:4");
+    const players = page.getByRole("region", { name: text("players") });
+    const chosen = (name: string) => players.getByLabel(text("player_of", { player: name }));
+    await chosen("second").selectOption("perfect");
+    await expectAccessible(page);
+    // A mistake: the machine wins at once.
+    await listed(page, "-2").click();
+    await stateBecomes(page, "0a");
+    // Taken back, it waits until it is asked.
+    await button(page, "undo").click();
+    await stateBecomes(page, "2b");
+    await eventually(() => words(players)).toContain(text("machine_paused"));
+    await players.getByRole("button", { name: text("machine_go") }).click();
+    await stateBecomes(page, "0a");
+    // Sides exchanged: the machine begins.
+    await button(page, "reset").click();
+    await players.getByRole("button", { name: text("players_swap") }).click();
+    await stateBecomes(page, "3b");
+    expect(await chosen("first").inputValue()).toBe("perfect");
+    expect(await chosen("second").inputValue()).toBe("person");
+  });
 });

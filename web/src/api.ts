@@ -98,6 +98,8 @@ export interface ShowAnswer {
   stands_for?: string;
   /** What can be done with it: see puzzle/facets.ts. */
   facets: string[];
+  /** Of a game for two: what they are called. */
+  players?: string[];
 }
 
 export interface Step {
@@ -167,6 +169,15 @@ export interface ValueAnswer {
   plies?: string;
   /** What each move is worth for the player who makes it. */
   replies: (Step & { value: GameValue; plies?: string })[];
+}
+
+/** How well the machine plays. */
+export const strengths = ["perfect", "careful", "short-sighted", "random"] as const;
+export type Strength = (typeof strengths)[number];
+
+export interface ReplyAnswer {
+  /** None where the game is over, or the time was too short. */
+  reply?: Step;
 }
 
 export interface SolveAnswer {
@@ -325,6 +336,8 @@ export const api = {
     ask<ViewAnswer>("view", { spec, state, ...more }, signal),
   check: (spec: string, state: string, signal?: AbortSignal) => ask<CheckAnswer>("check", { spec, state }, signal),
   value: (spec: string, state: string, signal?: AbortSignal) => ask<ValueAnswer>("value", { spec, state }, signal),
+  reply: (spec: string, state: string, strength: Strength, seed: number, signal?: AbortSignal) =>
+    ask<ReplyAnswer>("reply", { spec, state, strength, seed: String(seed) }, signal),
   scene: (spec: string, state: string, signal?: AbortSignal) => ask<{ scene: Scene }>("draw", { spec, state, format: "scene" }, signal),
   next: (spec: string, state: string, more: { to?: string; last?: string } = {}, signal?: AbortSignal) =>
     ask<NextAnswer>("next", { spec, state, ...more }, signal),

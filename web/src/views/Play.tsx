@@ -10,6 +10,7 @@ import { game, rename, stepBack, stepForward, visit } from "../puzzle/game";
 import { marksOf, useHint } from "../puzzle/hint";
 import { canRedo, canUndo, present, previous } from "../puzzle/history";
 import { isShort, sent, shortened, withArgument } from "../puzzle/specs";
+import { Players } from "../puzzle/Players";
 import { Values } from "../puzzle/Values";
 import { askView, handOver, useView, type Question } from "../puzzle/view";
 import { go, hrefOf, replaceQuery, route } from "../route";
@@ -46,6 +47,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
   const wanted = hinting || valuing || facets.has("checking");
   const [notice, setNotice] = useState<{ error?: ApiError; text?: string }>({});
   const [choosing, setChoosing] = useState(false);
+  const [waits, wait] = useState(false);
   const [keysShown, showKeys] = useState(false);
   const [lit, light] = useState<ReadonlySet<string>>();
 
@@ -90,14 +92,17 @@ export function Play({ spec, info, state }: PuzzleProps) {
     return true;
   };
   const makeStep = (step: Step) => void make(step.move);
-  const reset = () => visit({ state: info.start });
+  const reset = () => (wait(false), visit({ state: info.start }));
+  // Whoever goes back wants to look, not to have the machine move on at once; a move of one's own ends that.
+  const goBack = () => (wait(true), stepBack());
+  const makeOwn = (move: string) => (wait(false), make(move));
   const setMode = (value: string) => replaceQuery({ mode: value === "edit" ? "edit" : undefined });
   const toggleHelp = () => replaceQuery({ help: helping ? undefined : "1", mode: undefined });
   const helpful = facets.has("solving") || facets.has("judging");
 
   useKeys({
-    u: stepBack,
-    "Ctrl+z": stepBack,
+    u: goBack,
+    "Ctrl+z": goBack,
     "Ctrl+Shift+z": stepForward,
     "Ctrl+y": stepForward,
     r: reset,
@@ -139,7 +144,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
               legal={legal}
               {...(marks ? { marks } : {})}
               {...(lit ? { lit } : {})}
-              onMove={make}
+              onMove={makeOwn}
               onPlace={(name) => void change({ edit: name })}
               onNowhere={() => setNotice({ error: { code: "nowhere", message: t("drop_nowhere") } })}
               onChosen={setChoosing}
@@ -168,7 +173,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
           )}
         </div>
         <div class="toolbar" role="toolbar" aria-label={t("history")}>
-          <button type="button" disabled={!canUndo(history)} onClick={stepBack}>
+          <button type="button" disabled={!canUndo(history)} onClick={goBack}>
             <span aria-hidden="true">↶</span> {t("undo")}
           </button>
           <button type="button" disabled={!canRedo(history)} onClick={stepForward}>
@@ -185,7 +190,18 @@ export function Play({ spec, info, state }: PuzzleProps) {
       </div>
       <div class="side">
         {hinting ? <Help hint={hint} info={info} state={state} solved={solved} make={makeStep} takeBack={stepBack} /> : null}
-        {valuing ? <Values spec={spec} state={state} start={info.start} view={view} make={makeStep} /> : null}
+        {info.players && playable && mode === "play" ? (
+          <Players
+            spec={spec}
+            names={info.players}
+            state={named}
+            mover={view.fresh && shownSteps.length > 0 ? seen?.mover : undefined}
+            waits={waits}
+            goOn={wait}
+            make={makeStep}
+          />
+        ) : null}
+        {valuing ? <Values spec={spec} state={state} start={info.start} view={view} make={(step) => void makeOwn(step.move)} /> : null}
         {facets.has("checking") ? <Check spec={spec} state={state} start={info.start} view={view} lit={lit} light={light} /> : null}
         {playable ? (
           <section class="card" ref={list.box}>
@@ -195,7 +211,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
               {shownSteps.map((step) => {
                 const mark = marks?.get(step.move);
                 return (
-                  <button key={step.move} type="button" class={`move ${mark ? `${mark}-move` : ""}`} onClick={() => (list.keep(), makeStep(step))}>
+                  <button key={step.move} type="button" class={`move ${mark ? `${mark}-move` : ""}`} onClick={() => (list.keep(), void makeOwn(step.move))}>
                     {mark ? <span aria-hidden="true">{mark === "best" ? "✓" : "✕"}</span> : null} {step.move}
                     {mark === "lost" ? <span class="unseen">{t("move_loses")}</span> : null}
                   </button>

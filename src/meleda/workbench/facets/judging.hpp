@@ -58,6 +58,7 @@ struct ValueCounts {
 class Judging {
  public:
   virtual ~Judging() = default;
+  [[nodiscard]] virtual std::vector<std::string> players() const = 0;  // what the two are called
   [[nodiscard]] virtual Result<std::string> mover(std::string_view state) const = 0;
   [[nodiscard]] virtual Result<Judgement> judge(std::string_view state, Context& context) const = 0;
   [[nodiscard]] virtual Result<Variation> variation(std::string_view from, Context& context) const = 0;

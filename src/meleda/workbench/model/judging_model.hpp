@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/stone_game.hpp"
 #include "meleda/engines/retrograde.hpp"
+#include "meleda/engines/stone_file.hpp"
 #include "meleda/workbench/cache.hpp"
 #include "meleda/workbench/facets/judging.hpp"
 #include "meleda/workbench/model/subject.hpp"
@@ -25,6 +27,8 @@ class JudgingModel final : public Judging {
   using Key = decltype(std::declval<const P&>().key(std::declval<const State&>()));
 
   explicit JudgingModel(SharedSubject<P> subject) : subject_(std::move(subject)) {}
+
+  [[nodiscard]] std::vector<std::string> players() const override { return {p().player(0), p().player(1)}; }
 
   [[nodiscard]] Result<std::string> mover(std::string_view state) const override {
     MELEDA_TRY(const auto s, subject_->state("state", state));
@@ -97,7 +101,7 @@ class JudgingModel final : public Judging {
       counts.reason = game_not_judged(context.control);
       return counts;
     }
-    const auto& table = judged.game().table();
+    const auto& table = judged.plain().table();
     counts.positions = table.values.size();
     for (std::size_t i = 0; i < table.values.size(); ++i) {
       ++counts.by_value[table.values[i]];
@@ -107,19 +111,45 @@ class JudgingModel final : public Judging {
   }
 
  private:
+  // The values of all positions that can come up from one; or of all positions of a game of stones.
   class Kept final : public PreparedEngine {
    public:
-    Kept(SharedSubject<P> subject, State origin, JudgedGame<P> judged)
-        : subject_(std::move(subject)), from(std::move(origin)), game(std::move(judged)) {}
-    [[nodiscard]] std::uint64_t bytes() const override { return game.bytes(); }
-    [[nodiscard]] bool sound() const override { return true; }
+    Kept(SharedSubject<P> subject, State origin, std::optional<JudgedGame<P>> judged, std::optional<StoneValues> table)
+        : subject_(std::move(subject)), from(std::move(origin)), plain(std::move(judged)), stones(std::move(table)) {}
+    [[nodiscard]] std::uint64_t bytes() const override { return plain ? plain->bytes() : stones->bytes(); }
+    [[nodiscard]] bool sound() const override { return plain || stones->sound(); }
+
+    // Nothing where this position is not among them.
+    [[nodiscard]] std::optional<Worth> worth(const State& s) const {
+      const auto& p = subject_->p();
+      if (plain) {
+        const auto number = plain->find(p, s);
+        if (!number) return std::nullopt;
+        const auto value = plain->table().values[*number];
+        if (value == GameValue::draw) return Worth{value, std::nullopt};
+        return Worth{value, plain->table().plies[*number]};
+      }
+      if constexpr (StonePlaying<P>) {
+        const auto position = p.stone_position(s);
+        if (!position) return std::nullopt;
+        if (const auto value = p.ended(s)) {
+          if (*value == GameValue::draw) return Worth{*value, std::nullopt};
+          return Worth{*value, 0};
+        }
+        const auto [value, plies] = stones->worth(*position);
+        if (value == GameValue::draw) return Worth{value, std::nullopt};
+        return Worth{value, plies};
+      }
+      return std::nullopt;
+    }
 
    private:
     SharedSubject<P> subject_;
 
    public:
     State from;
-    JudgedGame<P> game;
+    std::optional<JudgedGame<P>> plain;
+    std::optional<StoneValues> stones;
   };
 
   enum class Reach { any, from_there };
@@ -131,14 +161,24 @@ class JudgingModel final : public Judging {
     Table(const JudgingModel& model, const State& s, Context& context, Reach reach = Reach::any)
         : model_(model), cache_(context.cache) {
       const auto serves = [&] {
-        return reach == Reach::any ? kept_->game.find(model_.p(), s).has_value() : kept_->from == s;
+        if (reach == Reach::from_there) return kept_->plain && kept_->from == s;
+        return kept_->worth(s).has_value();
       };
       if (cache_ != nullptr) kept_.reset(static_cast<Kept*>(cache_->take(model_.subject_.get(), question).release()));
       if (kept_ && serves()) return;
+      if constexpr (StonePlaying<P>) {
+        if (reach == Reach::any && model_.p().stone_position(s)) {
+          if (auto game = model_.p().stone_game(); game && StoneTable::serves(*game)) {
+            auto table = StoneValues::find(std::move(*game), context.store(), context.control);
+            kept_ = table ? std::make_unique<Kept>(model_.subject_, s, std::nullopt, std::move(table)) : nullptr;
+            return;
+          }
+        }
+      }
       for (const auto& from : {model_.subject_->start(), s}) {
         if (reach == Reach::from_there && from != s) continue;
         auto judged = JudgedGame<P>::make(model_.p(), from, context.control);
-        kept_ = judged ? std::make_unique<Kept>(model_.subject_, from, std::move(*judged)) : nullptr;
+        kept_ = judged ? std::make_unique<Kept>(model_.subject_, from, std::move(judged), std::nullopt) : nullptr;
         if (!kept_ || serves()) return;
       }
     }
@@ -149,13 +189,11 @@ class JudgingModel final : public Judging {
     Table& operator=(const Table&) = delete;
 
     explicit operator bool() const { return kept_ != nullptr; }
-    [[nodiscard]] const JudgedGame<P>& game() const { return kept_->game; }
+    [[nodiscard]] const JudgedGame<P>& plain() const { return *kept_->plain; }
     [[nodiscard]] Worth worth(const State& s) const {
-      const auto number = kept_->game.find(model_.p(), s);
-      MELEDA_ASSERT(number.has_value());
-      const auto value = kept_->game.table().values[*number];
-      if (value == GameValue::draw) return {value, std::nullopt};
-      return {value, kept_->game.table().plies[*number]};
+      const auto worth = kept_->worth(s);
+      MELEDA_ASSERT(worth.has_value());
+      return *worth;
     }
     // Of the position s, if its mover goes to t.
     [[nodiscard]] Worth worth_of_move(const State& s, const State& t) const {

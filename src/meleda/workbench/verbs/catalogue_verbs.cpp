@@ -155,6 +155,7 @@ Result<Answer> run_show(const Opened& opened, const Request& request, Context& c
   for (const auto facet : all_facets) {
     if (instance.facets().has(facet)) fields["facets"].push_back(name_of(facet));
   }
+  if (const auto* const judging = instance.facets().judging.get()) fields["players"] = judging->players();
   const auto* const solving = instance.facets().solving.get();
   const auto* const ordering = instance.facets().ordering.get();
   fields["goals"] = solving != nullptr ? solving->goals() : std::vector<std::string>();

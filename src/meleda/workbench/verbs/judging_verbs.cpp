@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "meleda/core/answer.hpp"
+#include "meleda/core/game_reply.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/workbench/verbs/common.hpp"
 #include "meleda/workbench/verbs/judging.hpp"
@@ -50,6 +52,40 @@ Result<Answer> run_value(const Opened& opened, const Request& request, Context& 
     replies.push_back(std::move(row));
   }
   return answer;
+}
+
+std::vector<ReplyWorth> worths_of(const Judgement& judged) {
+  std::vector<ReplyWorth> worths;
+  for (const auto& reply : judged.replies) worths.push_back({reply.worth.value, reply.worth.plies.value_or(0)});
+  return worths;
+}
+
+Result<Answer> run_reply(const Opened& opened, const Request& request, Context& context) {
+  const auto& judging = *opened.instance->facets().judging;
+  MELEDA_TRY(const auto judged, judging.judge(request.text("state"), context));
+  auto answer = answer_about(judged, request);
+  if (judged.status != Status::done || judged.replies.empty()) return answer;
+  // How many moves of the opponent hold the draw: a trap leaves few. If the work is stopped here, none is a trap.
+  const auto drawing_replies = [&](std::size_t move) -> std::size_t {
+    const auto after = judging.judge(judged.replies[move].move.to, context);
+    if (!after || after->status != Status::done) return 0;
+    return static_cast<std::size_t>(std::count_if(after->replies.begin(), after->replies.end(), [](const auto& reply) {
+      return reply.worth.value == GameValue::draw;
+    }));
+  };
+  Dice dice(static_cast<std::uint64_t>(request.number("seed")));
+  const auto chosen = choose_reply(worths_of(judged), strength_of(request.text("strength")),
+                                   static_cast<std::uint64_t>(request.number("plies")), drawing_replies, dice);
+  const auto& reply = judged.replies[chosen];
+  answer.fields["reply"] = {{"move", reply.move.move}, {"to", reply.move.to}};
+  add_worth(answer.fields["reply"], reply.worth);
+  return answer;
+}
+
+std::string reply_text(const Json& fields) {
+  if (!fields.contains("value")) return refusal_text(fields);
+  if (!fields.contains("reply")) return "the game is over\n";
+  return text_in(fields.at("reply"), "move") + "\n";
 }
 
 std::string worth_text(const Json& fields) {
@@ -132,15 +168,27 @@ std::string replies_text(const Json& fields) {
 }
 
 std::vector<Verb> judging_verbs(const std::string& spec) {
-  return {puzzle_verb({"value",
-                       "say what a position of a two-player game is worth",
-                       "Win, draw or loss for the player who moves, with best play of both sides; the plies to the "
-                       "end, where the winner hurries and the loser delays; and the same for each of the player's "
-                       "moves. Endless play is a draw.",
-                       {spec_operand(), state_operand("a position; the start by default")},
-                       {},
-                       {{"value " + spec, "who wins, and by which moves"}}},
-                      {Facet::judging}, run_value, value_text)};
+  return {
+      puzzle_verb({"value",
+                   "say what a position of a two-player game is worth",
+                   "Win, draw or loss for the player who moves, with best play of both sides; the plies to the "
+                   "end, where the winner hurries and the loser delays; and the same for each of the player's "
+                   "moves. Endless play is a draw.",
+                   {spec_operand(), state_operand("a position; the start by default")},
+                   {},
+                   {{"value " + spec, "who wins, and by which moves"}}},
+                  {Facet::judging}, run_value, value_text),
+      puzzle_verb({"reply",
+                   "let the machine make a move in a two-player game",
+                   "perfect: wins as soon and loses as late as it can, and in a drawn position leaves the opponent "
+                   "as few moves as it can that hold the draw. careful: any move that does not spoil the value. "
+                   "short-sighted: sees only what ends within so many plies. random: any move.",
+                   {spec_operand(), state_operand("a position; the start by default")},
+                   {{"strength", ValueKind::choice, "how well it plays", strength_names(), "perfect"},
+                    {"plies", ValueKind::number, "how far a short-sighted player sees", {}, "3", NumberRange{0, 1000}},
+                    {"seed", ValueKind::number, "chance is the same for the same number", {}, "1", NumberRange{}}},
+                   {{"reply " + spec, "its first move"}, {"reply " + spec + " --strength random", "a weak player"}}},
+                  {Facet::judging}, run_reply, reply_text)};
 }
 
 }  // namespace meleda

@@ -1,0 +1,72 @@
+#include "conversation.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <iostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "meleda/core/text.hpp"
+#include "meleda/workbench/report.hpp"
+#include "meleda/workbench/verbs.hpp"
+
+namespace meleda::cli {
+
+namespace {
+
+constexpr auto words_to_type = "a move, or: undo, values, swap, quit";
+
+std::vector<std::string> moves_in(const Answer& answer) {
+  return answer.fields.value("moves", std::vector<std::string>());
+}
+
+}  // namespace
+
+bool is_conversation() {
+  return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
+}
+
+int converse(Request request, Answer answered, Context& context, Control& control) {
+  // The moves with which somebody was asked, so that undo goes back to where it was somebody's turn.
+  std::vector<std::vector<std::string>> asked{moves_in(answered)};
+  std::cout << answered.text;
+  while (answered.fields.contains("prompt") && !control.stopped()) {
+    std::cout << fmt::format("{} ({}): ", text_in(answered.fields, "prompt"), words_to_type) << std::flush;
+    std::string line;
+    if (!std::getline(std::cin, line)) {
+      std::cout << '\n';
+      break;
+    }
+    const auto words = words_of(line);
+    if (words.empty()) continue;
+    const auto typed = std::string(words.front().text);
+    if (typed == "quit") break;
+    auto next = request;
+    auto moves = asked.back();
+    next.values.erase("values");
+    if (typed == "undo") {
+      if (asked.size() > 1) asked.pop_back();
+      moves = asked.back();
+    } else if (typed == "values") {
+      next.values["values"] = "yes";
+    } else {
+      for (const auto& word : words) moves.emplace_back(word.text);
+    }
+    next.values["moves"] = joined(moves, " ");
+    if (moves.empty()) next.values.erase("moves");
+    auto reply = answer(next, context);
+    if (reply.fields.contains("error")) {
+      std::cout << error_text(reply.fields.at("error"));
+      continue;
+    }
+    request = std::move(next);
+    answered = std::move(reply);
+    if (const auto now = moves_in(answered); now != asked.back()) asked.push_back(now);
+    std::cout << answered.text;
+  }
+  return static_cast<int>(answered.outcome);
+}
+
+}  // namespace meleda::cli

@@ -1,0 +1,145 @@
+#include "meleda/families/alignment/built_in.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include "meleda/core/text.hpp"
+
+namespace meleda::alignment {
+
+namespace {
+
+constexpr auto grid = "row a1 b1 c1\nrow a2 b2 c2\nrow a3 b3 c3\n";
+constexpr auto along_rows_and_columns = "edge a1-b1-c1 a2-b2-c2 a3-b3-c3 a1-a2-a3 b1-b2-b3 c1-c2-c3\n";
+constexpr auto through_the_centre = "edge a1-b2-c3 c1-b2-a3\n";
+constexpr auto between_middles = "edge b1-c2-b3-a2-b1\n";
+constexpr auto rows_and_columns = "line a1-b1-c1 a2-b2-c2 a3-b3-c3 a1-a2-a3 b1-b2-b3 c1-c2-c3\n";
+constexpr auto diagonals = "line a1-b2-c3 c1-b2-a3\n";
+
+struct BuiltIn {
+  std::string_view name;
+  std::string text;
+};
+
+std::string octagon() {
+  std::string row = "row";
+  for (int i = 0; i < 8; ++i) {
+    const auto angle = (i - 2) * std::numbers::pi / 4;
+    row += fmt::format(" p{}@{:.3f},{:.3f}", i + 1, 2 * std::cos(angle), 2 * std::sin(angle));
+  }
+  return row + "\nrow c@0,0\nedge p1-p2-p3-p4-p5-p6-p7-p8-p1 p1-c-p5 p2-c-p6 p3-c-p7 p4-c-p8\n";
+}
+
+const std::vector<BuiltIn>& built_ins() {
+  using namespace std::string_literals;
+  static const std::vector<BuiltIn> all{
+      {"picaria",
+       "game Picaria\n"
+       "about Three stones each on nine nodes; stones slide to any neighbour, also diagonally. Rules: Larsson and "
+       "Rocha, Eternal Picaria, 2017. (Culin, 1907, has a board of 13 nodes.)\n"s +
+           grid + along_rows_and_columns + through_the_centre + between_middles + rows_and_columns + diagonals +
+           "stones 3\n"},
+      {"tapatan",
+       "game Tapatan\n"
+       "about Of the Philippines. Three stones each; stones slide along the lines of the board, which are the rows, "
+       "columns and diagonals. Rules: Zaslavsky, Tic Tac Toe and Other Three-in-a-Row Games, 1982.\n"s +
+           grid + along_rows_and_columns + through_the_centre + rows_and_columns + diagonals + "stones 3\n"},
+      {"achi",
+       "game Achi\n"
+       "about Of Ghana. As Tapatan, with four stones each, so that one node is empty when all are placed; who cannot "
+       "move has lost. Rules: Zaslavsky, 1982; others play with three stones.\n"s +
+           grid + along_rows_and_columns + through_the_centre + rows_and_columns + diagonals + "stones 4\n"},
+      {"three-mens-morris",
+       "game Three Men's Morris\n"
+       "about The smaller merels: three stones each; stones slide along rows and columns, and diagonals are lines, "
+       "too. "
+       "Rules: Murray, A History of Chess, 1913, p. 614; others let stones slide along diagonals (see tapatan).\n"s +
+           grid + along_rows_and_columns + rows_and_columns + diagonals + "stones 3\n"},
+      {"nine-holes",
+       "game Nine Holes\n"
+       "about Three stones each; a stone moves to any empty hole; only rows and columns are lines. Rules: Murray, A "
+       "History of Chess, 1913 (moves to any hole); that diagonals do not count is how it is commonly described now.\n"s +
+           grid + along_rows_and_columns + rows_and_columns + "stones 3\nflying yes\n"},
+      {"tant-fant",
+       "game Tant Fant\n"
+       "about Of India. The stones begin on the two outer rows; they slide along rows, columns and diagonals. The row "
+       "where a side begins is no line of its own. Rules: Zaslavsky, 1982.\n"s +
+           grid + along_rows_and_columns + through_the_centre + "line a2-b2-c2 a1-a2-a3 b1-b2-b3 c1-c2-c3\n" +
+           diagonals + "line x a1-b1-c1\nline o a3-b3-c3\nstart ooo/.../xxx:x\n"},
+      {"shisima",
+       "game Shisima\n"
+       "about Of Kenya. Three stones each on an octagon with its centre; the stones begin on opposite sides, and only "
+       "lines through the centre win. Rules: Zaslavsky, 1982.\n"s +
+           octagon() + "line p1-c-p5 p2-c-p6 p3-c-p7 p4-c-p8\nstart oo.xxx.o/.:x\n"},
+      {"pong-hau-ki",
+       "game Pong Hau K'i\n"
+       "about Of China. Two stones each on five nodes; no lines: who cannot move has lost. Rules: Straffin, Position "
+       "Graphs for Pong Hau K'i and Mu Torere, Mathematics Magazine 68, 1995.\n"
+       "row a1 c1@2,0\nrow b2@1,1\nrow a3@0,2 c3@2,2\nedge a1-a3-c3-c1 a1-b2-c3 c1-b2-a3\n"
+       "start oo/./xx:x\n"},
+      {"mu-torere",
+       "game Mu Torere\n"
+       "about Of the Maori of New Zealand. Four stones each on an eight-pointed star with its centre; no lines: who "
+       "cannot move has lost. A stone goes to the centre only if an enemy stands beside it. Rules: Straffin, 1995; "
+       "others ask for that in the first moves only.\n"s +
+           octagon() + "contested c\nstart xxxxoooo/.:x\n"},
+      {"tic-tac-toe",
+       "game Tic-tac-toe\n"
+       "about Stones are placed and never move; a full board is a draw.\n"s +
+           grid + rows_and_columns + diagonals + "stones 5 4\nstalemate draws\n"},
+  };
+  return all;
+}
+
+}  // namespace
+
+std::vector<std::string> built_in_names() {
+  std::vector<std::string> names;
+  for (const auto& one : built_ins()) names.emplace_back(one.name);
+  return names;
+}
+
+Result<std::string> built_in_text(std::string_view name) {
+  for (const auto& one : built_ins()) {
+    if (one.name == name) return one.text;
+  }
+  const auto names = built_in_names();
+  const auto meant = nearest(name, names);
+  return fail(
+      ErrorCode::not_found, fmt::format("there is no game called {}", in_quotes(name)), 0,
+      meant.empty() ? fmt::format("games are {}", joined(names, ", ")) : fmt::format("did you mean {}?", meant));
+}
+
+std::string polygon_text(unsigned sides) {
+  const auto half = std::numbers::pi / sides;
+  // Neighbours are at least a unit apart: half a side, and the middle of a side from the centre.
+  const auto radius = std::max(1 / std::sin(half), 1 / std::cos(half));
+  std::string vertices = "row";
+  std::string middles = "row";
+  std::string edges = "edge";
+  std::string lines = "line";
+  for (unsigned i = 0; i < sides; ++i) {
+    const auto angle = 2 * half * i - std::numbers::pi / 2;
+    vertices += fmt::format(" v{}@{:.3f},{:.3f}", i + 1, radius * std::cos(angle), radius * std::sin(angle));
+    const auto inner = radius * std::cos(half);
+    middles += fmt::format(" m{}@{:.3f},{:.3f}", i + 1, inner * std::cos(angle + half), inner * std::sin(angle + half));
+    const auto next = (i + 1) % sides + 1;
+    edges += fmt::format(" v{0}-m{0}-v{1} v{0}-c-m{0}-m{1}", i + 1, next);
+    lines += fmt::format(" v{0}-m{0}-v{1}", i + 1, next);
+    if (sides % 2 == 1) {
+      lines += fmt::format(" v{}-c-m{}", i + 1, (i + sides / 2) % sides + 1);
+    } else if (i < sides / 2) {
+      lines += fmt::format(" v{0}-c-v{1} m{0}-c-m{1}", i + 1, i + sides / 2 + 1);
+    }
+  }
+  return fmt::format(
+      "game Picaria with {} sides\nabout A regular polygon in place of Picaria's square. Rules: Larsson and Rocha, "
+      "Eternal Picaria, 2017, figure 2.\n{}\n{}\nrow c@0,0\n{}\n{}\nstones 3\n",
+      sides, vertices, middles, edges, lines);
+}
+
+}  // namespace meleda::alignment

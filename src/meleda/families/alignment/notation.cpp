@@ -1,0 +1,126 @@
+#include "meleda/families/alignment/notation.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "meleda/core/text.hpp"
+
+namespace meleda::alignment {
+
+namespace {
+
+std::string example(const Rules& rules) {
+  std::string text;
+  print_board(rules, rules.start, text);
+  return fmt::format("the game begins with {}", text);
+}
+
+std::size_t length_of_row(const Rules& rules, std::size_t first) {
+  auto end = first;
+  while (end < rules.size() && rules.nodes[end].row == rules.nodes[first].row) ++end;
+  return end - first;
+}
+
+// The node whose name begins at `at` and ends before `end`.
+Result<std::uint8_t> read_node(const Rules& rules, std::string_view text, std::size_t at, std::size_t end) {
+  const auto name = text.substr(at, end - at);
+  if (const auto node = find_node(rules, name)) return static_cast<std::uint8_t>(*node);
+  std::vector<std::string> names;
+  for (const auto& node : rules.nodes) names.push_back(node.name);
+  return fail(ErrorCode::bad_move,
+              name.empty() ? fmt::format("expected a node, not {}", quoted_character(text, at))
+                           : fmt::format("there is no node {}", in_quotes(name)),
+              at, fmt::format("nodes are {}", joined(names, ", ")));
+}
+
+}  // namespace
+
+std::optional<std::size_t> find_node(const Rules& rules, std::string_view name) {
+  for (std::size_t i = 0; i < rules.size(); ++i) {
+    if (rules.nodes[i].name == name) return i;
+  }
+  return std::nullopt;
+}
+
+Result<Board> parse_board(const Rules& rules, std::string_view text) {
+  Board board;
+  std::size_t at = 0;
+  std::size_t in_row = 0;
+  for (std::size_t node = 0; node < rules.size(); ++node, ++at, ++in_row) {
+    const auto row = rules.nodes[node].row;
+    if (node > 0 && rules.nodes[node - 1].row != row) {
+      if (at == text.size() || text[at] != '/') {
+        return fail(ErrorCode::bad_state,
+                    fmt::format("row {} ends here, after {} nodes: expected '/', not {}", row, in_row,
+                                quoted_character(text, at)),
+                    at, example(rules));
+      }
+      ++at;
+      in_row = 0;
+    }
+    const char c = at < text.size() ? text[at] : '\0';
+    if (c != 'x' && c != 'o' && c != '.') {
+      return fail(ErrorCode::bad_state,
+                  fmt::format("row {} has {} nodes: expected x, o or ., not {}", row + 1,
+                              length_of_row(rules, node - in_row), quoted_character(text, at)),
+                  at, example(rules));
+    }
+    if (c == '.') continue;
+    const unsigned side = c == 'x' ? 0 : 1;
+    board.stones[side] |= node_bit(node);
+    if (static_cast<unsigned>(std::popcount(board.stones[side])) > rules.stones[side]) {
+      return fail(ErrorCode::bad_state, fmt::format("{} has {} stones, and this is one more", c, rules.stones[side]),
+                  at);
+    }
+  }
+  if (at == text.size() || text[at] != ':') {
+    return fail(ErrorCode::bad_state,
+                fmt::format("expected ':' and who moves, x or o, not {}", quoted_character(text, at)), at,
+                example(rules));
+  }
+  ++at;
+  if (at == text.size() || (text[at] != 'x' && text[at] != 'o')) {
+    return fail(ErrorCode::bad_state, fmt::format("expected who moves, x or o, not {}", quoted_character(text, at)),
+                at);
+  }
+  board.mover = text[at] == 'x' ? 0 : 1;
+  if (++at != text.size()) {
+    return fail(ErrorCode::bad_state, fmt::format("expected the end, not {}", quoted_character(text, at)), at);
+  }
+  return board;
+}
+
+Result<Move> parse_move(const Rules& rules, std::string_view text) {
+  if (text == "pass") return Move{};
+  const auto dash = text.find('-');
+  if (dash == std::string_view::npos) {
+    MELEDA_TRY(const auto to, read_node(rules, text, 0, text.size()));
+    return Move{Move::none, to};
+  }
+  MELEDA_TRY(const auto from, read_node(rules, text, 0, dash));
+  MELEDA_TRY(const auto to, read_node(rules, text, dash + 1, text.size()));
+  if (from == to) return fail(ErrorCode::bad_move, "a stone must move", dash + 1);
+  return Move{from, to};
+}
+
+void print_board(const Rules& rules, const Board& board, std::string& out) {
+  for (std::size_t node = 0; node < rules.size(); ++node) {
+    if (node > 0 && rules.nodes[node - 1].row != rules.nodes[node].row) out += '/';
+    const auto bit = node_bit(node);
+    out += (board.stones[0] & bit) != 0 ? 'x' : (board.stones[1] & bit) != 0 ? 'o' : '.';
+  }
+  out += ':';
+  out += side_letters[board.mover];
+}
+
+void print_move(const Rules& rules, const Move& move, std::string& out) {
+  if (move.passes()) {
+    out += "pass";
+    return;
+  }
+  if (!move.places()) out += rules.nodes[move.from].name + "-";
+  out += rules.nodes[move.to].name;
+}
+
+}  // namespace meleda::alignment
