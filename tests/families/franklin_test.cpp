@@ -1,0 +1,1 @@
+#include "meleda/families/franklin/franklin.hpp"

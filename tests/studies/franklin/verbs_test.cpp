@@ -1,0 +1,1 @@
+#include "meleda/studies/franklin/verbs.hpp"
