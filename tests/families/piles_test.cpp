@@ -1,0 +1,1 @@
+#include "meleda/families/piles/piles.hpp"
