@@ -49,8 +49,9 @@ FamilyInfo Piles::info() {
   info.products = {
       {"three-pile", "The three-pile trick with 27 cards", "piles:3x9,place=2", "17th century", "3", "deals"},
       {"twenty-one", "The trick with 21 cards", "piles:3x7,place=2", "", "3", "deals"}};
-  info.references = {{"quintero", "R. Quintero, Three-pile trick, Recreational Mathematics Magazine 7, 2017"},
-                     {"", "J. D. Gergonne, Tours de cartes, Annales de mathématiques pures et appliquées 4, 1813"}};
+  info.references = {
+      {"quintero", "R. Quintero on the three-pile trick, Recreational Mathematics Magazine 7, 65-77, 2017"},
+      {"", "J. D. Gergonne, Recherches sur un tour de cartes, Annales de mathématiques pures et appliquées 4, 1813"}};
   info.samples = {"piles:3x2", "piles:2x4", "piles:3x9", "piles:4x6,place=2,explain", "piles:1000000000x1000000000"};
   info.tour = {"piles:3x9", "bc", "piles:3x2", "piles:1000000000x1000000000"};
   info.verbs = piles_verbs();
@@ -259,7 +260,8 @@ Result<Scene> Piles::scene(const State& s) const {
     } else if (found && is_fixed) {
       role = Role::piece_off;
     }
-    Shape shape{"card-" + key, role, Rectangle{{left_of(pile) + 0.05, 1.04 + row * high}, wide - 0.1, high - 0.08, 0.1}};
+    Shape shape{"card-" + key, role,
+                Rectangle{{left_of(pile) + 0.05, 1.04 + row * high}, wide - 0.1, high - 0.08, 0.1}};
     shape.tooltip = fmt::format("{}, place {}; next place {}{}", card_name(card, cards), place + 1,
                                 to_text(next_place(deck_, place + 1, p_)), is_fixed ? " (fixed)" : "");
     (open[pile] ? shape.move : shape.tries) = move;
