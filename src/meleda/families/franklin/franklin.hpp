@@ -19,6 +19,7 @@ namespace meleda::franklin {
 class Franklin {
  public:
   using State = Square;
+  static constexpr bool reads_shorthand = true;  // what is pasted, and names
 
   static FamilyInfo info();
 

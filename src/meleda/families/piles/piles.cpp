@@ -252,13 +252,13 @@ Result<Scene> Piles::scene(const State& s) const {
     std::string move;
     print_move(static_cast<Move>(pile), move);
     const auto key = std::to_string(card + 1);
-    auto role = Role::slot;
+    auto role = Role::piece_off;
     if (s.place == place + 1 || (found && is_fixed && now.possible[card])) {
       role = Role::solution;
     } else if (s.place == 0 && explained_ && now.possible[card]) {
       role = Role::piece;
     } else if (found && is_fixed) {
-      role = Role::piece_off;
+      role = Role::active;
     }
     Shape shape{"card-" + key, role,
                 Rectangle{{left_of(pile) + 0.05, 1.04 + row * high}, wide - 0.1, high - 0.08, 0.1}};
@@ -267,7 +267,7 @@ Result<Scene> Piles::scene(const State& s) const {
     (open[pile] ? shape.move : shape.tries) = move;
     scene.shapes.push_back(std::move(shape));
     Shape label{"label-" + key, Role::label,
-                Text{{left_of(pile) + wide / 2, 1.0 + (row + 0.5) * high}, 0.3, card_name(card, cards)}};
+                Text{{left_of(pile) + wide / 2, 1.0 + (row + 0.5) * high}, 0.26, card_name(card, cards)}};
     (open[pile] ? label.move : label.tries) = move;
     scene.shapes.push_back(std::move(label));
   }

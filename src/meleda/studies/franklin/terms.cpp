@@ -68,39 +68,37 @@ void put(std::vector<std::int64_t>& terms, std::size_t parity, const Pairs& pair
 std::vector<Square> classes_by_terms(const StopCheck& stop) {
   std::vector<Square> found;
   // The mean of the columns' terms may be taken to be 0, as only sums count, and that of the rows to be at least 0:
-  // even and odd columns exchanged change its sign. Even and odd rows and columns exchanged at once keep it, so the
-  // least distance among the columns is an even column's.
-  for (int mean = 0; mean <= top; ++mean) {
+  // even and odd columns exchanged change its sign. The largest distances of columns and rows of equal parity, and of
+  // different parity, then add up to top - mean both, or one sum would be too large or top would not be reached (for
+  // mean = 0 at least one does, and rows exchanged make it that of equal parity). Even and odd exchanged in both
+  // directions, the even ones have it.
+  for (int mean = 0; mean < top; ++mean) {
     for (const int columns_least : {1, 2}) {
-      for (const int rows_least : {1, 2}) {
-        if ((mean + columns_least + rows_least) % 2 == 0) continue;  // all sums are odd
-        const auto any = [](Sums&, int) { return true; };
-        visit_pairs(columns_least, {}, any, [&](const Pairs& even, const Sums&) {
-          stop();
-          visit_pairs(
-              rows_least, {}, [&](Sums& sums, int row) { return sums.take(mean, even, row); },
-              [&](const Pairs& even_rows, const Sums& with_even_rows) {
-                visit_pairs(
-                    rows_least, with_even_rows, [&](Sums& sums, int row) { return sums.take(-mean, even, row); },
-                    [&](const Pairs& odd_rows, const Sums& with_rows) {
-                      visit_pairs(
-                          columns_least, with_rows,
-                          [&](Sums& sums, int column) {
-                            return column >= even.first && sums.take(mean, odd_rows, column) &&
-                                   sums.take(-mean, even_rows, column);
-                          },
-                          [&](const Pairs& odd, const Sums&) {
-                            Terms terms{std::vector<std::int64_t>(n), std::vector<std::int64_t>(n)};
-                            put(terms.columns, 0, even, 0);
-                            put(terms.columns, 1, odd, 0);
-                            put(terms.rows, 0, even_rows, mean);
-                            put(terms.rows, 1, odd_rows, mean);
-                            found.push_back(franklin::canonical(franklin::square_of(terms)).square);
-                          });
-                    });
-              });
-        });
-      }
+      const auto rows_least = (mean + columns_least) % 2 == 0 ? 1 : 2;  // all sums are odd
+      const auto any = [](Sums&, int) { return true; };
+      visit_pairs(columns_least, {}, any, [&](const Pairs& even, const Sums&) {
+        stop();
+        const int far = top - mean - even.second;
+        const auto with_odd_rows = [&](Sums& sums, int row) { return sums.take(-mean, even, row); };
+        for (int near = rows_least; near < far; near += 2) {
+          Sums sums;
+          if (!sums.take(mean, even, near) || !sums.take(mean, even, far)) continue;
+          const Pairs even_rows{near, far};
+          visit_pairs(rows_least, sums, with_odd_rows, [&](const Pairs& odd_rows, const Sums& with_rows) {
+            const auto with_column = [&](Sums& so_far, int column) {
+              return so_far.take(mean, odd_rows, column) && so_far.take(-mean, even_rows, column);
+            };
+            visit_pairs(columns_least, with_rows, with_column, [&](const Pairs& odd, const Sums&) {
+              Terms terms{std::vector<std::int64_t>(n), std::vector<std::int64_t>(n)};
+              put(terms.columns, 0, even, 0);
+              put(terms.columns, 1, odd, 0);
+              put(terms.rows, 0, even_rows, mean);
+              put(terms.rows, 1, odd_rows, mean);
+              found.push_back(franklin::canonical(franklin::square_of(terms)).square);
+            });
+          });
+        }
+      });
     }
   }
   std::sort(found.begin(), found.end());
