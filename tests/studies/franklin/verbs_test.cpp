@@ -30,6 +30,9 @@ TEST(FranklinVerbs, MakeIsCheckedByCheck) {
     }
   }
   EXPECT_EQ(ask("franklin make", {{"spec", "4"}}).outcome, Outcome::no);
+  EXPECT_EQ(ask("franklin make", {{"spec", "20"}}).outcome, Outcome::done);
+  EXPECT_EQ(ask("franklin make", {{"spec", "20"}, {"pandiagonal", "yes"}}).outcome, Outcome::no);
+  EXPECT_EQ(ask("franklin make", {{"spec", "12"}}).fields["error"]["code"], "not_supported");
   EXPECT_EQ(ask("franklin make", {{"spec", "10"}}).outcome, Outcome::no);
 }
 

@@ -140,6 +140,50 @@ Lines identity(std::size_t n) {
   return order;
 }
 
+// For odd m = n / 4 >= 5. The rows, even and odd ones alike, have the terms 2 d ± 2m, d from -(m-1)/2 to (m-1)/2, and
+// the columns the terms ± m t with t = 3, 5, 11, 13, ..., 8 i + 3, 8 i + 5, ...: a column makes m t and -m t plus the
+// terms of the rows, because these are symmetric, and together that is every odd number between -n^2 and n^2 once: a
+// number system again. Signs of columns are free, so what remains is to divide the lines into classes with equal sums.
+Terms construct_odd(std::size_t n, Dice* dice) {
+  const auto m = static_cast<std::int64_t>(n / 4);
+  const auto h = (m - 1) / 2;
+  // Rows: h + 1 terms with + 2m and h with - 2m whose d's add up to -m. Without the exchanges -h, -h + 1 for 0, 1 and 1
+  // for 2 the former would add up to h (h + 1) / 2, and the latter are the least there are.
+  std::vector<std::int64_t> one{2 * m - 2 * h, 2 * m - 2 * h + 2, 2 * m + 2};
+  for (std::int64_t d = 3; d <= h; ++d) one.push_back(2 * m + 2 * d);
+  for (std::int64_t d = -h; d < 0; ++d) one.push_back(-2 * m + 2 * d);
+  std::vector<std::int64_t> other;
+  for (const auto side : {2 * m, -2 * m}) {
+    for (auto d = -h; d <= h; ++d) {
+      if (std::find(one.begin(), one.end(), side + 2 * d) == one.end()) other.push_back(side + 2 * d);
+    }
+  }
+  // Columns: m = 5 by a search, and each class gets a pair that adds 2 to its sum when m grows by 2.
+  std::array<std::vector<std::int64_t>, 4> classes{
+      {{-29, -13, 53, -3, 19}, {35, -27, -21, -37, 77}, {51, 45, -5, 11, -75}, {-69, 59, 61, 43, -67}}};
+  for (std::int64_t i = 10; i < 2 * m; ++i) {
+    auto& grown = classes[static_cast<std::size_t>(i - 10) % 4];
+    grown.push_back(8 * i + 5);
+    grown.push_back(-(8 * i + 3));
+  }
+  Terms terms{std::vector<std::int64_t>(n), std::vector<std::int64_t>(n)};
+  shuffle(one, dice);
+  shuffle(other, dice);
+  for (auto& numbers : classes) shuffle(numbers, dice);
+  std::size_t number = 0;
+  for (const std::size_t parity : {0U, 1U}) {
+    for (const std::size_t half : {0U, 1U}) {
+      const auto lines = lines_of(n, parity, half);
+      for (std::size_t i = 0; i < lines.size(); ++i) {
+        terms.columns[lines[i]] = m * classes[number][i];
+        terms.rows[lines[i]] = half == 0 ? one[i] : other[i];
+      }
+      ++number;
+    }
+  }
+  return terms;
+}
+
 }  // namespace
 
 std::uint32_t entry(const Terms& terms, std::size_t row, std::size_t column) {
@@ -164,6 +208,7 @@ Square square_of(const Terms& terms) {
 // that the former become the numbers between 0 and 16u = n^2 and the latter, with their sign, so too their opposites.
 // Without a shift, D ± 12u for even columns and D ± 4u for odd ones make 16 intervals instead of twice 8: pandiagonal.
 std::optional<Terms> construct(std::size_t n, bool pandiagonal, Dice* dice) {
+  if (n % 8 == 4 && n >= 20 && !pandiagonal) return construct_odd(n, dice);
   if (n == 0 || n % 8 != 0) return std::nullopt;
   const auto m = static_cast<std::int64_t>(n / 4);
   const auto u = m * m;
@@ -176,9 +221,12 @@ std::optional<Terms> construct(std::size_t n, bool pandiagonal, Dice* dice) {
   return terms;
 }
 
-std::string why_none(std::size_t n) {
+// With terms of columns all odd and terms of rows all even (as sums are odd, and a number may be moved from the ones to
+// the others), classes of odd size have odd and even sums, which do not cancel.
+std::string why_none(std::size_t n, bool pandiagonal) {
   if (n % 4 != 0) return "half the magic sum is no whole number unless 4 divides n";
   if (n == 4) return "the classes of four rows have one row each, so that all rows would have the same term";
+  if (pandiagonal && n % 8 == 4) return "the terms of rows and columns cannot cancel if n / 4 is odd";
   return {};
 }
 

@@ -32,11 +32,13 @@ struct Terms {
 [[nodiscard]] std::uint32_t entry(const Terms& terms, std::size_t row, std::size_t column);
 [[nodiscard]] Square square_of(const Terms& terms);
 
-// Terms of a Franklin square of order n, for every multiple of 8; none otherwise. With dice, one at random among many.
+// Terms of a Franklin square of order n, for every multiple of 4 but 4 and 12; pandiagonal ones for every multiple of
+// 8; none otherwise. With dice, one at random among many.
 [[nodiscard]] std::optional<Terms> construct(std::size_t n, bool pandiagonal, Dice* dice = nullptr);
 
-// Why it is proven that there is none of this order; empty where there is one, or where nothing is known here.
-[[nodiscard]] std::string why_none(std::size_t n);
+// Why it is proven that there is none of this order; empty where there is one, and for 12, where nothing is proven
+// here.
+[[nodiscard]] std::string why_none(std::size_t n, bool pandiagonal = false);
 
 // A permutation of cells that keeps every Franklin square one: the entry of cell (i, j) of the image is that of
 // (rows[i], columns[j]), or of (columns[j], rows[i]) with `transpose`.

@@ -72,24 +72,26 @@ Result<Square> franklin_in(const Request& request, const Context& context, const
 }
 
 // Proven: there is none of this order.
-Answer none(std::size_t n, const std::string& reason) {
+Answer none(std::size_t n, const std::string& reason, std::string_view what = "Franklin squares") {
   Answer answer;
   answer.outcome = Outcome::no;
   answer.fields = fields_of({{"order", n}, {"squares", 0}, {"status", "unsolvable"}, {"reason", reason}});
-  answer.text = fmt::format("There are no Franklin squares of order {}: {}.\n", n, reason);
+  answer.text = fmt::format("There are no {} of order {}: {}.\n", what, n, reason);
   return answer;
 }
 
 Result<Answer> make_square(const Request& request, Context& context) {
   const auto n = posed(context).rules.n();
-  if (const auto reason = franklin::why_none(n); !reason.empty()) return none(n, reason);
   const bool pandiagonal = request.flag("pandiagonal");
+  if (const auto reason = franklin::why_none(n, pandiagonal); !reason.empty()) {
+    return none(n, reason, pandiagonal ? "pandiagonal Franklin squares" : "Franklin squares");
+  }
   std::optional<Dice> dice;
   if (request.has("seed")) dice.emplace(static_cast<std::uint64_t>(request.number("seed")));
   auto terms = franklin::construct(n, pandiagonal, dice ? &*dice : nullptr);
   if (!terms) {
     return fail(ErrorCode::not_supported, fmt::format("no construction for order {} is known here", n), {},
-                "there is one for every multiple of 8");
+                "there is one for every larger multiple of 4; Hurkens (2007) found none of order 12");
   }
   if (dice && dice->below(2) == 1) std::swap(terms->columns, terms->rows);
 
@@ -355,7 +357,9 @@ std::vector<Verb> franklin_verbs() {
   return {
       {"make",
        "make a Franklin square of any order for which a construction is proven",
-       "Every multiple of 8. Its rows are written as they are made, so a large one takes no memory for itself.",
+       "Every multiple of 4 but 4 and 12; pandiagonal ones for every multiple of 8. Its rows are written as they are "
+       "made, so "
+       "a large one takes no memory for itself.",
        {order},
        {pandiagonal, seed("another square for every number; without one, always the same", ""),
         format_option({"text", "state", "svg"}, "rows of numbers, one line as other verbs read it, or a picture")},
