@@ -202,6 +202,18 @@ TEST(FranklinStructure, ConstructsEveryMultipleOfFourThatHasOne) {
   }
 }
 
+// Three ways to divide four pairs into two classes, for even and odd lines of both directions.
+TEST(FranklinStructure, TheConstructionHasSoManyClassesOfOrderSixteen) {
+  Dice dice(11);
+  for (const bool pandiagonal : {false, true}) {
+    std::set<Square> classes;
+    for (int round = 0; round < 1500; ++round) {
+      classes.insert(canonical(square_of(*construct(16, pandiagonal, &dice))).square);
+    }
+    EXPECT_EQ(classes.size(), 81U);
+  }
+}
+
 // The theorem on terms, from both sides: random terms with the sums of classes equal, and with them not.
 TEST(FranklinStructure, TermsSayWhichSumsHold) {
   Dice dice(5);

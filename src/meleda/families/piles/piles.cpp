@@ -46,9 +46,8 @@ FamilyInfo Piles::info() {
                   {},
                   "where the pile with the card goes, from the bottom; 0: the middle"},
                  {"explain", ParameterKind::flag, 0, 0, "no", {}, "mark the cards that may still be it"}};
-  info.products = {
-      {"three-pile", "The three-pile trick with 27 cards", "piles:3x9,place=2", "17th century", "3", "deals"},
-      {"twenty-one", "The trick with 21 cards", "piles:3x7,place=2", "", "3", "deals"}};
+  info.products = {{"three-pile", "The three-pile trick with 27 cards", "piles:3x9,place=2", "17th century"},
+                   {"twenty-one", "The trick with 21 cards", "piles:3x7,place=2"}};
   info.references = {
       {"quintero", "R. Quintero on the three-pile trick, Recreational Mathematics Magazine 7, 65-77, 2017"},
       {"", "J. D. Gergonne, Recherches sur un tour de cartes, Annales de mathématiques pures et appliquées 4, 1813"}};
