@@ -257,7 +257,7 @@ Result<Scene> Piles::scene(const State& s) const {
     } else if (s.place == 0 && explained_ && now.possible[card]) {
       role = Role::piece;
     } else if (found && is_fixed) {
-      role = Role::active;
+      role = Role::slot;
     }
     Shape shape{"card-" + key, role,
                 Rectangle{{left_of(pile) + 0.05, 1.04 + row * high}, wide - 0.1, high - 0.08, 0.1}};
