@@ -94,6 +94,23 @@ TEST(FranklinVerbs, GroupsHaveTheOrderThatIsTold) {
   EXPECT_FALSE(ask("franklin group", {{"spec", "64"}}).fields.contains("transitive"));
 }
 
+TEST(FranklinVerbs, SumsAreToldLineByLine) {
+  const auto sums =
+      ask("franklin sums", {{"spec", "8"}, {"state", "f1"}, {"property", "bend_diagonals"}}).fields["list"];
+  ASSERT_EQ(sums.size(), 32U);
+  for (const auto& line : sums) EXPECT_EQ(line["sum"], "260");
+  EXPECT_EQ(sums[0]["cells"], (Json{"a1", "b2", "c3", "d4", "e4", "f3", "g2", "h1"}));
+  const auto drawn =
+      ask("franklin sums", {{"spec", "8"}, {"property", "two_by_two"}, {"line", "64"}, {"format", "svg"}});
+  std::set<std::string> lit;
+  for (const auto& shape : drawn.pictures.at(0).shapes) {
+    if (shape.role == Role::active) lit.insert(shape.key);
+  }
+  EXPECT_EQ(lit, (std::set<std::string>{"lit-cell-a1", "lit-cell-h1", "lit-cell-a8", "lit-cell-h8"}));
+  const auto beyond = ask("franklin sums", {{"spec", "8"}, {"line", "33"}, {"format", "svg"}});
+  EXPECT_EQ(beyond.fields["error"]["code"], "bad_number");
+}
+
 TEST(FranklinVerbs, PatternsAndCanonicalForms) {
   EXPECT_EQ(ask("franklin pattern", {{"spec", "8"}, {"state", "f1"}}).fields["completed_along"], Json{"rows"});
   EXPECT_EQ(ask("franklin pattern", {{"spec", "8"}, {"state", "b2"}}).fields["completed_along"], Json{"columns"});

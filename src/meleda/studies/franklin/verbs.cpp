@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -345,9 +347,59 @@ Result<Answer> tell_pattern(const Request& request, Context& context) {
   return answer;
 }
 
+// Every line or block of a property with its sum; one of them lit in a picture.
+Result<Answer> tell_sums(const Request& request, Context& context) {
+  MELEDA_TRY(const auto square, square_in(request, context, "state"));
+  const auto& rules = posed(context).rules;
+  const auto n = rules.n();
+  const auto& property = request.text("property");
+  const auto wanted = request.has("line") ? static_cast<std::size_t>(request.number("line")) : 0;
+  Answer answer;
+  answer.fields = fields_of({{"property", property}});
+  std::vector<std::uint32_t> lit;
+  std::size_t number = 0;
+  if (request.text("format") == "svg") {
+    franklin::visit_lines(property, n, [&](std::span<const std::uint32_t> cells) {
+      if (++number == std::max<std::size_t>(1, wanted)) lit.assign(cells.begin(), cells.end());
+      return lit.empty();
+    });
+    MELEDA_TRY(auto scene, rules.scene(square));
+    std::vector<Shape> marks;
+    for (const auto& shape : scene.shapes) {
+      const auto stands_for = [&](std::uint32_t cell) { return franklin::cell_name(cell, n) == shape.place; };
+      if (shape.role != Role::slot || std::none_of(lit.begin(), lit.end(), stands_for)) continue;
+      marks.push_back({"lit-" + shape.key, Role::active, shape.geometry});
+    }
+    scene.shapes.insert(scene.shapes.end(), marks.begin(), marks.end());
+    answer.pictures.push_back(std::move(scene));
+    if (lit.empty()) {
+      return request.refuse("line", ErrorCode::bad_number, fmt::format("there are {} of these", number));
+    }
+    return answer;
+  }
+  RowWriter rows(context, answer, "list");
+  const StopCheck stop(context.control);
+  EveryThousand ask(stop);
+  franklin::visit_lines(property, n, [&](std::span<const std::uint32_t> cells) {
+    ask();
+    ++number;
+    if (wanted != 0 && number != wanted) return true;
+    std::vector<std::string> names;
+    std::uint64_t sum = 0;
+    for (const auto cell : cells) {
+      names.push_back(franklin::cell_name(cell, n));
+      sum += square[cell];
+    }
+    return rows.add(fields_of({{"cells", names}, {"sum", sum}}), fmt::format("{}: {}\n", joined(names, " "), sum));
+  });
+  return answer;
+}
+
 }  // namespace
 
 std::vector<Verb> franklin_verbs() {
+  std::vector<std::string> properties;
+  for (const auto& property : franklin::sum_properties) properties.emplace_back(property.name);
   const Operand order{"spec", ValueKind::spec, "the order: a number"};
   const Operand state{"state", ValueKind::state, "a square; what is shown first by default", false, {}, "start"};
   const Option pandiagonal{"pandiagonal", ValueKind::flag, "only squares whose broken diagonals have the magic sum"};
@@ -416,6 +468,16 @@ std::vector<Verb> franklin_verbs() {
        {{"complement", ValueKind::flag, "also if one is isomorphic to the other's complement, n^2 + 1 - x for each x"}},
        {{"8 start start", "trivially"}},
        compare_squares},
+      {"sums",
+       "every line or block of a property, with its sum",
+       "Also where the property holds. As a picture, one of them is lit.",
+       {order, state},
+       {{"property", ValueKind::choice, "what to add up", properties, "bend_diagonals"},
+        {"line", ValueKind::number, "only the one of this number, from 1", {}, "", NumberRange{1, 10'000'000}},
+        format_option({"text", "svg"}, "a list, or a picture of one")},
+       {{"8 --property half_rows", "of the square that is shown first"},
+        {"8 f1 --property bend_diagonals --line 3 -o bend.svg", "one of Franklin's bend diagonals"}},
+       tell_sums},
       {"pattern",
        "the lower half of the numbers, from which the rest follows",
        "Ahmed's way to construct a square: the numbers up to n^2 / 2 are placed, and the rest mirrors them in the "
