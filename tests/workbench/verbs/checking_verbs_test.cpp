@@ -1,5 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
 #include "workbench/ask.hpp"
 
 namespace meleda {
@@ -20,6 +24,38 @@ TEST(Check, SumsAreThereWhereTheyCount) {
   EXPECT_EQ(finding("1.4.2.3", "in_order")["cells"], (Json::array({Json::array({"2", "3"})})));
   EXPECT_FALSE(finding("1.4.2.3", "in_order").contains("sums"));
   EXPECT_FALSE(finding("1.4.2.3", "halves").contains("cells"));
+}
+
+TEST(Check, PicturesLightThePlacesWhereAPropertyFails) {
+  const auto lit = [](const char* property) {
+    std::map<std::string, std::string> values{{"spec", "null-check:4"}, {"state", "1.4.2.2"}, {"format", "svg"}};
+    if (property != nullptr) values["property"] = property;
+    const auto answer = ask("check", values);
+    std::vector<std::string> keys;
+    for (const auto& shape : answer.pictures.at(0).shapes) {
+      if (shape.role == Role::active) keys.push_back(shape.key);
+    }
+    return keys;
+  };
+  EXPECT_EQ(lit(nullptr), (std::vector<std::string>{"lit-cell-1", "lit-cell-2", "lit-cell-3", "lit-cell-4"}));
+  EXPECT_EQ(lit("entries"), (std::vector<std::string>{"lit-cell-3", "lit-cell-4"}));
+  EXPECT_EQ(lit("in_order"), (std::vector<std::string>{"lit-cell-2", "lit-cell-3"}));
+  const auto refused = ask("check", {{"spec", "null-check:4"}, {"property", "halfs"}}).fields["error"];
+  EXPECT_EQ(refused["argument"], "property");
+  EXPECT_EQ(refused["hint"], "did you mean halves?");
+}
+
+TEST(Check, ReadsAStateFromAFileWhereFilesMayBeRead) {
+  const auto file = std::filesystem::path(testing::TempDir()) / "checked_row.txt";
+  std::ofstream(file) << "1.4.2.3";
+  Control control;
+  Context context{control};
+  const Request request{"check", {{"spec", "null-check:4"}, {"state", file.string()}}};
+  EXPECT_EQ(answer(request, context).fields["state"], "1.4.2.3");
+  context.files = UserFiles::refused;
+  EXPECT_EQ(answer(request, context).fields["error"]["code"], "bad_state");
+  std::filesystem::remove(file);
+  EXPECT_EQ(ask("check", {{"spec", "null-check:4"}, {"state", "nowhere.txt"}}).fields["error"]["code"], "bad_state");
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isComplete, isLit, ownFacts, placesOf } from "./Check";
+import { firstOf, isComplete, isLit, ownFacts, placesOf } from "./Check";
 
 const rows = { property: "rows have equal sums", holds: false, required: true, cells: [["a1", "b1"], ["a2", "b2"]], sums: ["5", "7"] };
 const knight = { property: "a knight's move apart", holds: false, required: false };
@@ -21,6 +21,13 @@ describe("a finding", () => {
     expect(isComplete([knight, { ...rows, holds: true }])).toBe(true);
     expect(isComplete([knight, rows])).toBe(false);
     expect(isComplete([])).toBe(true);
+  });
+});
+
+describe("a long list", () => {
+  it("is cut where it is too long to read", () => {
+    expect(firstOf(["5", "7"])).toBe("5, 7");
+    expect(firstOf(["5", "7", "8"], 2)).toBe("5, 7, …");
   });
 });
 

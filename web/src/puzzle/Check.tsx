@@ -1,7 +1,7 @@
 // Which properties of a state hold; those that fail can be shown on the board.
 import { api, type CheckAnswer, type Finding, type ViewAnswer } from "../api";
 import { t } from "../i18n";
-import { sentence, words } from "../text";
+import { words } from "../text";
 import { Problem, type Loaded } from "../ui";
 import { cellText } from "../views/tools/answer";
 import { sent } from "./specs";
@@ -21,6 +21,11 @@ export function isLit(finding: Finding, lit: ReadonlySet<string> | undefined): b
 /** Whether everything holds that must. */
 export function isComplete(findings: readonly Finding[]): boolean {
   return findings.every(({ holds, required }) => holds || !required);
+}
+
+/** As many as are read at a glance. */
+export function firstOf(texts: readonly string[], most = 12): string {
+  return texts.slice(0, most).join(", ") + (texts.length > most ? ", …" : "");
 }
 
 /** Fields of the family's own, beside the findings. */
@@ -73,14 +78,14 @@ export function Check({ spec, state, start, view, lit, light }: CheckProps) {
 
 function OneFinding({ finding, lit, light }: { finding: Finding; lit: boolean; light: CheckProps["light"] }) {
   const places = placesOf(finding);
-  const words = (
+  const line = (
     <>
       <span class={`finding-sign ${finding.holds ? "finding-holds" : "finding-fails"}`} aria-hidden="true">
         {finding.holds ? "✓" : "✕"}
       </span>
       <span>
         <span class="unseen">{finding.holds ? t("check_holds") : t("check_fails")} </span>
-        {sentence(finding.property)} {finding.required ? null : <span class="quiet">{t("check_optional")}</span>}
+        {words(finding.property)} {finding.required ? null : <span class="quiet">{t("check_optional")}</span>}
       </span>
     </>
   );
@@ -88,13 +93,13 @@ function OneFinding({ finding, lit, light }: { finding: Finding; lit: boolean; l
     <>
       {!finding.holds && places.size > 0 ? (
         <button type="button" class="finding" aria-pressed={lit} onClick={() => light(lit ? undefined : places)}>
-          {words}
+          {line}
         </button>
       ) : (
-        <p class="finding">{words}</p>
+        <p class="finding">{line}</p>
       )}
-      {finding.sums?.length ? <p class="quiet small finding-more">{t("check_sums", { sums: finding.sums.join(", ") })}</p> : null}
-      {lit ? <p class="quiet small finding-more">{t("check_places", { places: finding.cells!.map((group) => group.join(" ")).join(", ") })}</p> : null}
+      {finding.sums?.length ? <p class="quiet small finding-more">{t("check_sums", { sums: firstOf(finding.sums) })}</p> : null}
+      {lit ? <p class="quiet small finding-more">{t("check_places", { places: firstOf(finding.cells!.map((group) => group.join(" "))) })}</p> : null}
     </>
   );
 }

@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <utility>
+#include <variant>
 
 #include "meleda/core/answer.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/user_files.hpp"
 #include "meleda/workbench/verbs/common.hpp"
 #include "meleda/workbench/verbs/rows.hpp"
 
@@ -14,8 +17,37 @@ namespace meleda {
 
 namespace {
 
+constexpr std::size_t most_bytes = 16'000'000;  // of a file with a state
+
+// A state, or else a file that holds one. What is wrong with the state is told where there is no such file.
+Result<std::string> state_or_file(const Instance& instance, const Request& request, const Context& context) {
+  const auto& text = request.text("state");
+  auto state = instance.read_state("state", text);
+  if (state || context.files != UserFiles::allowed) return state;
+  const auto read = read_user_file(context.files, text, most_bytes);
+  return read ? instance.read_state("state", *read) : state;
+}
+
+// The places of the findings that do not hold, or of one of them, lie under what `active` marks.
+Result<Scene> lit_scene(const Instance& instance, const std::string& state, const Findings& found,
+                        const std::string& property) {
+  MELEDA_TRY(auto scene, instance.scene(state));
+  std::set<std::string> lit;
+  for (const auto& finding : found.list) {
+    if (!property.empty() && finding.property != property) continue;
+    for (const auto& failure : finding.failures) lit.insert(failure.cells.begin(), failure.cells.end());
+  }
+  std::vector<Shape> marks;
+  for (const auto& shape : scene.shapes) {
+    if (!lit.contains(shape.place) || std::holds_alternative<Text>(shape.geometry)) continue;
+    marks.push_back({"lit-" + shape.key, Role::active, shape.geometry});
+  }
+  scene.shapes.insert(scene.shapes.end(), marks.begin(), marks.end());
+  return scene;
+}
+
 Result<Answer> run_check(const Opened& opened, const Request& request, Context& context) {
-  MELEDA_TRY(const auto state, opened.instance->read_state("state", request.text("state")));
+  MELEDA_TRY(const auto state, state_or_file(*opened.instance, request, context));
   MELEDA_TRY(auto found, opened.instance->facets().checking->check(state, context.control));
   Answer answer;
   auto& fields = answer.fields;
@@ -35,6 +67,19 @@ Result<Answer> run_check(const Opened& opened, const Request& request, Context& 
     fields["findings"].push_back(std::move(row));
   }
   fields.update(found.fields);
+  const auto& property = request.text("property");
+  const auto named = [&](const Finding& finding) { return finding.property == property; };
+  if (!property.empty() && std::none_of(found.list.begin(), found.list.end(), named)) {
+    std::vector<std::string> names;
+    for (const auto& finding : found.list) names.push_back(finding.property);
+    const auto meant = nearest(property, names);
+    return request.refuse("property", ErrorCode::not_found, "there is no such property here", 0,
+                          meant.empty() ? "there are " + joined(names, ", ") : "did you mean " + meant + "?");
+  }
+  if (request.text("format") == "svg") {
+    MELEDA_TRY(auto scene, lit_scene(*opened.instance, state, found, property));
+    answer.pictures.push_back(std::move(scene));
+  }
   return answer;
 }
 
@@ -62,14 +107,17 @@ std::string check_text(const Json& fields) {
 }  // namespace
 
 std::vector<Verb> checking_verbs(const std::string& spec) {
-  return {puzzle_verb({"check",
-                       "say which properties a state has",
-                       "Each property, and where it fails the cells and their sums. Exit status 1 if a property that "
-                       "is required does not hold.",
-                       {spec_operand(), state_operand("a state; what is shown first by default")},
-                       {},
-                       {{"check " + spec, "property by property"}}},
-                      {Facet::checking}, run_check, check_text)};
+  return {
+      puzzle_verb({"check",
+                   "say which properties a state has",
+                   "Each property, and where it fails the cells and their sums. Exit status 1 if a property that "
+                   "is required does not hold.",
+                   {spec_operand(), state_operand("a state, or a file with one; what is shown first by default")},
+                   {{"property", ValueKind::text, "in a picture, light the cells of this one alone"},
+                    format_option({"text", "svg"}, "a table, or a picture with the cells lit where a property fails")},
+                   {{"check " + spec, "property by property"},
+                    {"check " + spec + " -o checked.svg", "with the cells lit where one fails"}}},
+                  {Facet::checking}, run_check, check_text)};
 }
 
 }  // namespace meleda

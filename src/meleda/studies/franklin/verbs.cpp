@@ -1,0 +1,491 @@
+#include "meleda/studies/franklin/verbs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "meleda/core/answer.hpp"
+#include "meleda/core/assert.hpp"
+#include "meleda/core/text.hpp"
+#include "meleda/engines/permutation_group.hpp"
+#include "meleda/families/franklin/franklin.hpp"
+#include "meleda/families/franklin/pattern.hpp"
+#include "meleda/families/franklin/structure.hpp"
+#include "meleda/studies/franklin/classes.hpp"
+
+namespace meleda::studies {
+
+namespace {
+
+using franklin::Franklin;
+using franklin::Operation;
+using franklin::Square;
+
+constexpr std::size_t counted_order = 8;
+
+const Posed<Franklin>& posed(const Context& context) {
+  const auto* const puzzle = context.puzzle->as<Franklin>();
+  MELEDA_ASSERT(puzzle != nullptr);
+  return *puzzle;
+}
+
+std::string text_of(const Square& square) {
+  std::string text;
+  franklin::print_square(square, text);
+  return text;
+}
+
+// Rows below each other, in columns: as it is read, and as it can be pasted again.
+std::string row_text(std::size_t n, std::size_t row, const auto& entry_of) {
+  const auto width = std::to_string(n * n).size();
+  std::string line;
+  for (std::size_t j = 0; j < n; ++j) line += fmt::format("{}{:>{}}", j == 0 ? "" : " ", entry_of(row, j), width);
+  return line + '\n';
+}
+
+std::string as_table(const Square& square) {
+  const auto n = franklin::order_of(square);
+  std::string table;
+  for (std::size_t i = 0; i < n; ++i) {
+    table += row_text(n, i, [&](std::size_t row, std::size_t column) { return square[row * n + column]; });
+  }
+  return table;
+}
+
+Result<Square> square_in(const Request& request, const Context& context, const std::string& name) {
+  const auto& puzzle = posed(context);
+  const auto& text = request.text(name);
+  if (text == "start") return puzzle.start;
+  auto square = puzzle.rules.parse(text);
+  if (!square) return request.refuse(name, std::move(square).error());
+  return square;
+}
+
+Result<Square> franklin_in(const Request& request, const Context& context, const std::string& name) {
+  MELEDA_TRY(auto square, square_in(request, context, name));
+  if (franklin::is_franklin(square)) return square;
+  return request.refuse(name, ErrorCode::bad_state, "this is no Franklin square", {},
+                        "check says which of its sums are wrong");
+}
+
+// Proven: there is none of this order.
+Answer none(std::size_t n, const std::string& reason, std::string_view what = "Franklin squares") {
+  Answer answer;
+  answer.outcome = Outcome::no;
+  answer.fields = fields_of({{"order", n}, {"squares", 0}, {"status", "unsolvable"}, {"reason", reason}});
+  answer.text = fmt::format("There are no {} of order {}: {}.\n", what, n, reason);
+  return answer;
+}
+
+Result<Answer> make_square(const Request& request, Context& context) {
+  const auto n = posed(context).rules.n();
+  const bool pandiagonal = request.flag("pandiagonal");
+  if (const auto reason = franklin::why_none(n, pandiagonal); !reason.empty()) {
+    return none(n, reason, pandiagonal ? "pandiagonal Franklin squares" : "Franklin squares");
+  }
+  std::optional<Dice> dice;
+  if (request.has("seed")) dice.emplace(static_cast<std::uint64_t>(request.number("seed")));
+  auto terms = franklin::construct(n, pandiagonal, dice ? &*dice : nullptr);
+  if (!terms) {
+    return fail(ErrorCode::not_supported, fmt::format("no construction for order {} is known here", n), {},
+                "there is one for every larger multiple of 4; Hurkens (2007) found none of order 12");
+  }
+  if (dice && dice->below(2) == 1) std::swap(terms->columns, terms->rows);
+
+  Answer answer;
+  answer.fields = fields_of({{"order", n}, {"magic_sum", n * (n * n + 1) / 2}, {"pandiagonal", pandiagonal}});
+  const auto entry_of = [&](std::size_t row, std::size_t column) { return franklin::entry(*terms, row, column); };
+  const auto& format = request.text("format");
+  if (format != "text") {
+    const auto square = franklin::square_of(*terms);
+    answer.fields["state"] = text_of(square);
+    answer.text = text_of(square) + '\n';
+    if (format == "svg") {
+      MELEDA_TRY(auto scene, posed(context).rules.scene(square));
+      answer.pictures.push_back(std::move(scene));
+    }
+    return answer;
+  }
+  RowWriter rows(context, answer, "rows");
+  const StopCheck stop(context.control);
+  for (std::size_t i = 0; i < n; ++i) {
+    stop();
+    std::string row;
+    for (std::size_t j = 0; j < n; ++j) row += fmt::format("{}{}", j == 0 ? "" : ".", entry_of(i, j));
+    if (!rows.add(row, row_text(n, i, entry_of))) break;
+  }
+  return answer;
+}
+
+Result<void> check_counted(std::size_t n) {
+  if (n == counted_order) return {};
+  return fail(ErrorCode::not_supported, fmt::format("all squares are known for order {} only", counted_order), {},
+              "franklin make gives squares of other orders");
+}
+
+std::vector<Square> only(std::vector<Square> squares, bool pandiagonal) {
+  if (pandiagonal) std::erase_if(squares, [](const Square& square) { return !franklin::has(square, "pandiagonal"); });
+  return squares;
+}
+
+Result<Answer> count_squares(const Request& request, Context& context) {
+  const auto n = posed(context).rules.n();
+  if (const auto reason = franklin::why_none(n); !reason.empty()) {
+    auto answer = none(n, reason);
+    answer.outcome = Outcome::done;  // the question was how many
+    return answer;
+  }
+  if (auto known = check_counted(n); !known) return tl::unexpected<Error>(std::move(known).error());
+  const StopCheck stop(context.control);
+  const auto& method = request.text("method");
+  std::vector<std::string> methods;
+  std::vector<Square> classes;
+  bool agree = true;
+  if (method != "equations") {
+    classes = classes_by_terms(stop);
+    methods.emplace_back("terms");
+  }
+  if (method != "terms") {
+    auto again = classes_by_equations(stop);
+    if (method == "both") agree = again == classes;
+    classes = std::move(again);
+    methods.emplace_back("equations");
+  }
+  if (!agree) return fail(ErrorCode::internal, "the two methods find different squares");
+  const auto order = franklin::group_order(n);
+  const auto pandiagonal = only(classes, true).size();
+  const auto squares = order * classes.size();
+  Answer answer;
+  answer.fields = fields_of({{"order", n},
+                             {"squares", squares},
+                             {"up_to_symmetry", Integer(squares / 8)},
+                             {"pandiagonal", Integer(order * pandiagonal)},
+                             {"pandiagonal_up_to_symmetry", Integer(order * pandiagonal / 8)},
+                             {"classes", classes.size()},
+                             {"pandiagonal_classes", pandiagonal},
+                             {"group_order", order},
+                             {"methods", methods}});
+  answer.text = fmt::format("{:<42}{:>12}{:>14}\n", "Franklin squares of order 8", "all", "pandiagonal");
+  const auto line = [&](const char* what, const Integer& all, const Integer& some) {
+    answer.text += fmt::format("{:<42}{:>12}{:>14}\n", what, grouped(to_text(all)), grouped(to_text(some)));
+  };
+  line("squares", squares, order * pandiagonal);
+  line("up to turning and mirroring", squares / 8, order * pandiagonal / 8);
+  line(fmt::format("classes under the group of order {}", to_text(order)).c_str(), classes.size(), pandiagonal);
+  if (methods.size() == 2) answer.text += "Counted by two methods, which find the same classes.\n";
+  return answer;
+}
+
+Result<Answer> list_squares(const Request& request, Context& context) {
+  const auto n = posed(context).rules.n();
+  if (auto known = check_counted(n); !known) return tl::unexpected<Error>(std::move(known).error());
+  const auto classes = only(classes_by_terms(StopCheck(context.control)), request.flag("pandiagonal"));
+  const bool one_each = request.flag("classes");
+  const Integer each = one_each ? Integer(1) : franklin::group_order(n);
+  const Integer all = each * classes.size();
+  MELEDA_TRY(const auto from, request.integer("from"));
+  MELEDA_TRY(const auto most, request.integer("count"));
+  const Integer end = std::min(all, Integer(from + most));
+  Answer answer;
+  answer.fields = fields_of({{"order", n}, {"squares", all}, {"from", from}});
+  RowWriter rows(context, answer, "list");
+  for (Integer number = from; number < end; ++number) {
+    if (context.control.stopped()) {
+      answer.outcome = outcome_of(context.control.stop_status());
+      break;
+    }
+    const auto& own = classes[static_cast<std::size_t>(number / each)];
+    const auto text =
+        text_of(one_each ? own : franklin::image(own, franklin::group_element(n, Integer(number % each))));
+    if (!rows.add(text, text + '\n')) break;
+  }
+  return answer;
+}
+
+Result<Answer> draw_lots(const Request& request, Context& context) {
+  const auto n = posed(context).rules.n();
+  if (auto known = check_counted(n); !known) return tl::unexpected<Error>(std::move(known).error());
+  const auto classes = only(classes_by_terms(StopCheck(context.control)), request.flag("pandiagonal"));
+  Dice dice(static_cast<std::uint64_t>(request.number("seed")));
+  Answer answer;
+  answer.fields = fields_of({{"order", n}, {"squares", Integer(franklin::group_order(n) * classes.size())}});
+  RowWriter rows(context, answer, "list");
+  for (std::int64_t left = request.number("count"); left > 0; --left) {
+    if (context.control.stopped()) {
+      answer.outcome = outcome_of(context.control.stop_status());
+      break;
+    }
+    const auto& own = classes[dice.below(classes.size())];
+    const auto text = text_of(franklin::image(own, franklin::random_operation(n, dice)));
+    if (!rows.add(text, text + '\n')) break;
+  }
+  return answer;
+}
+
+std::vector<std::string> counted_from_one(const std::vector<std::uint32_t>& lines) {
+  std::vector<std::string> names;
+  for (const auto line : lines) names.push_back(std::to_string(line + 1));
+  return names;
+}
+
+Json as_json(const Operation& operation) {
+  return fields_of({{"transpose", operation.transpose},
+                    {"rows", counted_from_one(operation.rows)},
+                    {"columns", counted_from_one(operation.columns)}});
+}
+
+std::string in_words(const Operation& operation) {
+  return fmt::format("{}rows {}, columns {}", operation.transpose ? "rows and columns exchanged, then " : "",
+                     joined(counted_from_one(operation.rows), " "), joined(counted_from_one(operation.columns), " "));
+}
+
+Result<Answer> tell_group(const Request& /*request*/, Context& context) {
+  const auto n = posed(context).rules.n();
+  if (n % 4 != 0) return none(n, franklin::why_none(n));
+  const auto order = franklin::group_order(n);
+  Answer answer;
+  answer.fields = fields_of({{"order", order}, {"degree", n * n}});
+  answer.text = fmt::format("order   {}\ndegree  {} cells\n", grouped(to_text(order)), n * n);
+  const auto generators = franklin::group_generators(n);
+  if (n * n <= PermutationGroup::most_points) {
+    // The order again, from the generators alone.
+    std::vector<PointMap> maps;
+    Square numbered(n * n);
+    for (std::uint32_t cell = 0; cell < numbered.size(); ++cell) numbered[cell] = cell;
+    for (const auto& generator : generators) {
+      const auto map = franklin::image(numbered, generator);
+      maps.emplace_back(map.begin(), map.end());
+    }
+    const PermutationGroup group(std::move(maps), n * n, StopCheck(context.control));
+    if (group.order() != order) return fail(ErrorCode::internal, "the generators make a group of another order");
+    add_fields(answer.fields, {{"transitive", group.transitive()}});
+    answer.text += fmt::format("it leads every cell to every other: {}\n", group.transitive() ? "yes" : "no");
+  }
+  answer.fields["generators"] = Json::array();
+  answer.text += "generators:\n";
+  for (const auto& generator : generators) {
+    answer.fields["generators"].push_back(as_json(generator));
+    answer.text += "  " + in_words(generator) + '\n';
+  }
+  return answer;
+}
+
+Result<Answer> tell_canonical(const Request& request, Context& context) {
+  MELEDA_TRY(const auto square, franklin_in(request, context, "state"));
+  const auto least = franklin::canonical(square);
+  Answer answer;
+  answer.fields = fields_of({{"state", text_of(square)}, {"canonical", text_of(least.square)}});
+  answer.fields["operation"] = as_json(least.operation);
+  answer.text = text_of(least.square) + '\n';
+  return answer;
+}
+
+Square complement(Square square) {
+  const auto sum = static_cast<std::uint32_t>(square.size()) + 1;
+  for (auto& entry : square) entry = sum - entry;
+  return square;
+}
+
+Result<Answer> compare_squares(const Request& request, Context& context) {
+  MELEDA_TRY(const auto a, franklin_in(request, context, "a"));
+  MELEDA_TRY(const auto b, franklin_in(request, context, "b"));
+  const auto from = franklin::canonical(a);
+  const auto to = franklin::canonical(b);
+  bool complemented = false;
+  auto meets = from.square == to.square;
+  auto first = from.operation;
+  if (!meets && request.flag("complement")) {
+    const auto other = franklin::canonical(complement(a));
+    complemented = meets = other.square == to.square;
+    first = other.operation;
+  }
+  Answer answer;
+  answer.fields = fields_of({{"isomorphic", meets}});
+  if (!meets) {
+    answer.outcome = Outcome::no;
+    add_fields(answer.fields, {{"canonical_a", text_of(from.square)}, {"canonical_b", text_of(to.square)}});
+    answer.text =
+        fmt::format("not isomorphic: their canonical forms are\n{}\n{}\n", text_of(from.square), text_of(to.square));
+    return answer;
+  }
+  const auto witness = franklin::product(first, franklin::inverse(to.operation));
+  if (!franklin::keeps_franklin(witness) || franklin::image(complemented ? complement(a) : a, witness) != b) {
+    return fail(ErrorCode::internal, "the operation does not lead from one square to the other");
+  }
+  answer.fields["operation"] = as_json(witness);
+  if (complemented) add_fields(answer.fields, {{"complement", true}});
+  answer.text = fmt::format("isomorphic: the second is the first{} with {}\n", complemented ? "'s complement" : "",
+                            in_words(witness));
+  return answer;
+}
+
+Result<Answer> tell_pattern(const Request& request, Context& context) {
+  MELEDA_TRY(const auto square, square_in(request, context, "state"));
+  const auto pattern = franklin::pattern_of(square);
+  Answer answer;
+  answer.fields = fields_of({{"state", text_of(square)}, {"pattern", text_of(pattern)}});
+  std::vector<std::string> ways;
+  for (const auto along : {franklin::Along::rows, franklin::Along::columns}) {
+    if (franklin::completed(pattern, along) == square) ways.emplace_back(name_of(along));
+  }
+  add_fields(answer.fields, {{"completed_along", ways}});
+  auto shown = as_table(pattern);
+  for (std::size_t at = 0; at < shown.size(); ++at) {
+    const bool alone = (at == 0 || shown[at - 1] == ' ' || shown[at - 1] == '\n') && shown[at] == '0';
+    if (alone) shown[at] = '.';
+  }
+  answer.text = shown + (ways.empty() ? "The rest does not follow from this pattern.\n"
+                                      : fmt::format("The rest follows along {}: beside each number i, as far from the "
+                                                    "middle of its half on the other side, stands {} - i.\n",
+                                                    joined(ways, " and along "), square.size() + 1));
+  if (ways.empty()) answer.outcome = Outcome::no;
+  return answer;
+}
+
+// Every line or block of a property with its sum; one of them lit in a picture.
+Result<Answer> tell_sums(const Request& request, Context& context) {
+  MELEDA_TRY(const auto square, square_in(request, context, "state"));
+  const auto& rules = posed(context).rules;
+  const auto n = rules.n();
+  const auto& property = request.text("property");
+  const auto wanted = request.has("line") ? static_cast<std::size_t>(request.number("line")) : 0;
+  Answer answer;
+  answer.fields = fields_of({{"property", property}});
+  std::vector<std::uint32_t> lit;
+  std::size_t number = 0;
+  if (request.text("format") == "svg") {
+    franklin::visit_lines(property, n, [&](std::span<const std::uint32_t> cells) {
+      if (++number == std::max<std::size_t>(1, wanted)) lit.assign(cells.begin(), cells.end());
+      return lit.empty();
+    });
+    MELEDA_TRY(auto scene, rules.scene(square));
+    std::vector<Shape> marks;
+    for (const auto& shape : scene.shapes) {
+      const auto stands_for = [&](std::uint32_t cell) { return franklin::cell_name(cell, n) == shape.place; };
+      if (shape.role != Role::slot || std::none_of(lit.begin(), lit.end(), stands_for)) continue;
+      marks.push_back({"lit-" + shape.key, Role::active, shape.geometry});
+    }
+    scene.shapes.insert(scene.shapes.end(), marks.begin(), marks.end());
+    answer.pictures.push_back(std::move(scene));
+    if (lit.empty()) {
+      return request.refuse("line", ErrorCode::bad_number, fmt::format("there are {} of these", number));
+    }
+    return answer;
+  }
+  RowWriter rows(context, answer, "list");
+  const StopCheck stop(context.control);
+  EveryThousand ask(stop);
+  franklin::visit_lines(property, n, [&](std::span<const std::uint32_t> cells) {
+    ask();
+    ++number;
+    if (wanted != 0 && number != wanted) return true;
+    std::vector<std::string> names;
+    std::uint64_t sum = 0;
+    for (const auto cell : cells) {
+      names.push_back(franklin::cell_name(cell, n));
+      sum += square[cell];
+    }
+    return rows.add(fields_of({{"cells", names}, {"sum", sum}}), fmt::format("{}: {}\n", joined(names, " "), sum));
+  });
+  return answer;
+}
+
+}  // namespace
+
+std::vector<Verb> franklin_verbs() {
+  std::vector<std::string> properties;
+  for (const auto& property : franklin::sum_properties) properties.emplace_back(property.name);
+  const Operand order{"spec", ValueKind::spec, "the order: a number"};
+  const Operand state{"state", ValueKind::state, "a square; what is shown first by default", false, {}, "start"};
+  const Option pandiagonal{"pandiagonal", ValueKind::flag, "only squares whose broken diagonals have the magic sum"};
+  const auto seed = [](std::string help, std::string fallback) {
+    return Option{"seed", ValueKind::number, std::move(help), {}, std::move(fallback), NumberRange{}};
+  };
+  return {
+      {"make",
+       "make a Franklin square of any order for which a construction is proven",
+       "Every multiple of 4 but 4 and 12; pandiagonal ones for every multiple of 8. Its rows are written as they are "
+       "made, so "
+       "a large one takes no memory for itself.",
+       {order},
+       {pandiagonal, seed("another square for every number; without one, always the same", ""),
+        format_option({"text", "state", "svg"}, "rows of numbers, one line as other verbs read it, or a picture")},
+       {{"16", "of order 16"}, {"8 --pandiagonal --seed 7", "one of many"}, {"1024 -o large.txt", "a large one"}},
+       make_square},
+      {"count",
+       "count all Franklin squares of order 8",
+       "By the terms of rows and columns, and by the equations of the definition alone. Counted are squares, squares "
+       "up to turning and mirroring, and classes under the group of all permutations of cells that keep the "
+       "definition.",
+       {order},
+       {{"method", ValueKind::choice, "how to count", {"both", "terms", "equations"}, "both"}},
+       {{"8", "by both methods"}, {"8 --method equations", "by the definition alone"}},
+       count_squares},
+      {"list",
+       "list Franklin squares of order 8",
+       "Class after class, in each class all images of its canonical square. They are written while they are made.",
+       {order},
+       {pandiagonal,
+        {"classes", ValueKind::flag, "one square of each class: its canonical form"},
+        {"from", ValueKind::number, "the number of the first one, from 0", {}, "0"},
+        {"count", ValueKind::number, "how many", {}, "100"}},
+       {{"8 --classes --count 270", "one of each class"}, {"8 --from 8847359", "the last one"}},
+       list_squares},
+      {"sample",
+       "draw Franklin squares of order 8 by lot",
+       "Each of them all is as likely as any other.",
+       {order},
+       {pandiagonal,
+        {"count", ValueKind::number, "how many", {}, "1", NumberRange{1, 1'000'000'000}},
+        seed("other squares for every number", "1")},
+       {{"8 --count 3", "three of them"}, {"8 --pandiagonal --seed 2", "a pandiagonal one"}},
+       draw_lots},
+      {"group",
+       "the permutations of cells that keep every Franklin square one",
+       "Where a row or column of the image comes from is told by the lists of rows and columns.",
+       {order},
+       {},
+       {{"8", "of order 8"}},
+       tell_group},
+      {"canonical",
+       "the least square that is isomorphic to this one",
+       "Under the group that franklin group tells.",
+       {order, state},
+       {},
+       {{"8", "of the square that is shown first"}},
+       tell_canonical},
+      {"isomorphic",
+       "say whether two Franklin squares are isomorphic, and by what",
+       "Under the group that franklin group tells. Exit status 1 if they are not.",
+       {order,
+        {"a", ValueKind::state, "a Franklin square; start: the one of the spec"},
+        {"b", ValueKind::state, "another one"}},
+       {{"complement", ValueKind::flag, "also if one is isomorphic to the other's complement, n^2 + 1 - x for each x"}},
+       {{"8 start start", "trivially"}},
+       compare_squares},
+      {"sums",
+       "every line or block of a property, with its sum",
+       "Also where the property holds. As a picture, one of them is lit.",
+       {order, state},
+       {{"property", ValueKind::choice, "what to add up", properties, "bend_diagonals"},
+        {"line", ValueKind::number, "only the one of this number, from 1", {}, "", NumberRange{1, 10'000'000}},
+        format_option({"text", "svg"}, "a list, or a picture of one")},
+       {{"8 --property half_rows", "of the square that is shown first"},
+        {"8 f1 --property bend_diagonals --line 3 -o bend.svg", "one of Franklin's bend diagonals"}},
+       tell_sums},
+      {"pattern",
+       "the lower half of the numbers, from which the rest follows",
+       "Ahmed's way to construct a square: the numbers up to n^2 / 2 are placed, and the rest mirrors them in the "
+       "halves of rows or of columns. Exit status 1 if a square is not made in this way.",
+       {order, state},
+       {},
+       {{"8", "of the square that is shown first"}},
+       tell_pattern}};
+}
+
+}  // namespace meleda::studies
