@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "meleda/families/hanoi/picture.hpp"
@@ -334,6 +335,22 @@ Result<Scene> BasicClassic<Rows>::scene(const State& s) const {
   for (auto disc = n_; disc >= 1; --disc) picture.stacks[rows_.get(s, disc)].push_back(disc);
   moves(s, [&](const Move& m) { picture.legal.push_back(m); });
   return draw(picture);
+}
+
+template <class Rows>
+Point BasicClassic<Rows>::graph_place(const State& s) const {
+  constexpr Point corners[] = {{0, 0}, {-0.5, 1}, {0.5, 1}};
+  std::array<std::uint8_t, 3> corner_of = {0, 1, 2};  // [peg]: where all smaller discs are on it
+  Point place;
+  for (auto disc = n_; disc >= 1; --disc) {
+    const auto peg = rows_.get(s, disc);
+    const auto size = std::ldexp(1.0, static_cast<int>(disc) - 1);
+    place.x += corners[corner_of[peg]].x * size;
+    place.y += corners[corner_of[peg]].y * size;
+    // Where two of the smaller triangles meet, all smaller discs are on the third peg.
+    std::swap(corner_of[(peg + 1) % 3], corner_of[(peg + 2) % 3]);
+  }
+  return place;
 }
 
 template class BasicClassic<digits::PackedRows>;

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/graph_place.hpp"
 #include "meleda/families/digits/rows.hpp"
 #include "meleda/families/hanoi/notation.hpp"
 
@@ -192,6 +193,8 @@ class BasicClassic {
     text[disc] = peg_name(m.to);
   }
   [[nodiscard]] Result<Scene> scene(const State& s) const;
+  // The graph is a triangle of three smaller ones, joined at their corners: a..a above, b..b left and c..c right.
+  [[nodiscard]] Point graph_place(const State& s) const;
 
  private:
   // The smallest disc on each peg, or a number beyond all of them.
@@ -266,7 +269,7 @@ extern template class BasicClassic<digits::LongRows>;
 
 static_assert(Puzzle<Classic> && Undirected<Classic> && Indexed<Classic> && Searchable<Classic> && Counted<Classic>);
 static_assert(Analytic<Classic> && Sequential<Classic> && Ordered<Classic> && Patchable<Classic>);
-static_assert(Resumable<Classic> && Editable<Classic> && Explaining<Classic>);
+static_assert(GraphPlaced<Classic> && Resumable<Classic> && Editable<Classic> && Explaining<Classic>);
 static_assert(Puzzle<LongClassic> && Undirected<LongClassic> && Counted<LongClassic> && Analytic<LongClassic>);
 static_assert(Sequential<LongClassic> && Ordered<LongClassic> && Patchable<LongClassic> && Resumable<LongClassic>);
 static_assert(Editable<LongClassic> && Explaining<LongClassic> && !Keyed<LongClassic>);

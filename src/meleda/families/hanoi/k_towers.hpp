@@ -102,7 +102,7 @@ class BasicKTowers {
     return state_of(stacks);
   }
 
-  [[nodiscard]] Integer state_count() const { return k_state_count(n_, k_); }
+  [[nodiscard]] Integer state_count() const requires packed { return k_state_count(n_, k_); }
   // Four bits a disc, all but the last one, which is the one that is left; above them the heights of two stacks.
   [[nodiscard]] std::uint64_t key(const State& s) const requires packed {
     std::uint64_t key = 0;
