@@ -1,9 +1,13 @@
 #include "meleda/studies/hanoi/verbs.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <map>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "meleda/workbench/verbs.hpp"
 
@@ -61,6 +65,42 @@ TEST(HanoiVerbs, PartitionsSayWhatIsProven) {
   ASSERT_TRUE(five);
   EXPECT_EQ(five->fields.at("rows")[3].at("proven"), true);
   EXPECT_EQ(five->fields.at("rows")[11].at("proven"), false);
+}
+
+Json solved(const std::string& spec, const std::string& method) {
+  Control control;
+  Context context{control};
+  const auto answer = find_verb("solve")->run(
+      {"solve", {{"spec", spec}, {"from", "start"}, {"to", "goal"}, {"method", method}, {"path", "none"}}}, context);
+  EXPECT_TRUE(answer) << spec;
+  return answer ? answer->fields : Json();
+}
+
+// A table of all states needs as many moves as the strategy, and proves it.
+TEST(HanoiVerbs, SearchEqualsFrameAndStewart) {
+  const bool all = std::getenv("MELEDA_LONG") != nullptr;
+  const std::vector<std::pair<int, int>> most = {{4, all ? 15 : 12}, {5, all ? 12 : 10}, {6, all ? 10 : 8}};
+  for (const auto& [pegs, discs] : most) {
+    for (int n = 1; n <= discs; ++n) {
+      const auto spec = fmt::format("hanoi:{},pegs={}", n, pegs);
+      const auto searched = solved(spec, "table");
+      const auto known = solved(spec, "strategy");
+      EXPECT_EQ(searched.at("length"), known.at("length")) << spec;
+      EXPECT_EQ(searched.at("optimal"), true) << spec;
+      EXPECT_EQ(known.at("optimal"), pegs == 4 || n < pegs) << spec;
+    }
+  }
+}
+
+TEST(HanoiVerbs, SolveSaysWhatIsProvenAndWhatCannotBe) {
+  EXPECT_EQ(solved("hanoi:40,pegs=4", "").at("optimal"), true);
+  EXPECT_EQ(solved("hanoi:40,pegs=5", "").at("optimal"), false);
+  EXPECT_EQ(solved("hanoi:6,pegs=5", "").at("method"), "table");
+  const auto impossible = solved("hanoi:40,graph=a-b\nc-a\n", "");
+  EXPECT_EQ(impossible.at("status"), "unsolvable");
+  EXPECT_NE(impossible.at("reason").get<std::string>().find("peg c"), std::string::npos);
+  EXPECT_EQ(solved("hanoi:20,k=1", "").at("optimal"), true);
+  EXPECT_EQ(solved("hanoi:20,k=3", "").at("optimal"), false);
 }
 
 }  // namespace
