@@ -348,7 +348,7 @@ Point BasicClassic<Rows>::graph_place(const State& s) const {
     place.x += corners[corner_of[peg]].x * size;
     place.y += corners[corner_of[peg]].y * size;
     // Where two of the smaller triangles meet, all smaller discs are on the third peg.
-    std::swap(corner_of[(peg + 1) % 3], corner_of[(peg + 2) % 3]);
+    std::swap(corner_of[(peg + 1U) % 3], corner_of[(peg + 2U) % 3]);
   }
   return place;
 }

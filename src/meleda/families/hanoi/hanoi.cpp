@@ -6,6 +6,12 @@
 
 namespace meleda::hanoi {
 
+namespace {
+
+constexpr std::uint32_t most_k_discs = 10'000;  // each move of a long state copies it
+
+}  // namespace
+
 FamilyInfo family_info() {
   FamilyInfo info;
   info.id = "hanoi";
@@ -37,7 +43,7 @@ FamilyInfo family_info() {
       {"k",
        ParameterKind::integer,
        0,
-       LongClassic::most_discs,
+       most_k_discs,
        "0",
        {},
        "only the bottom k discs of a stack must be its largest, in order; 0: all of them"},
@@ -99,6 +105,7 @@ Result<AnyHanoi> make(const Arguments& arguments) {
     if (own_graph || arguments.choice("graph") != complete_graph) {
       return refuse("k", "k-towers have no graph: a disc may go from any peg to any other");
     }
+    if (n > most_k_discs) return refuse("n", fmt::format("k-towers have up to {} discs", most_k_discs));
     if (n <= most_packed_k_discs) return KTowers(n, k);
     return LongKTowers(n, k);
   }
