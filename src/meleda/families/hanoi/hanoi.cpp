@@ -50,8 +50,8 @@ FamilyInfo family_info() {
   };
   info.products = {
       {"tower-of-hanoi", "La Tour d'Hanoi, eight discs", "hanoi:8", "Edouard Lucas, 1883", "255", "moves of discs", ""},
-      {"reves-puzzle", "The Reve's Puzzle, ten cheeses on four stools", "hanoi:10,pegs=4", "Henry Dudeney, 1907", "49",
-       "moves of cheeses", "also with 8 (33 moves) and 21 cheeses (321)"},
+      {"reves-puzzle", "The Reve's Puzzle, ten cheeses on four stools", "hanoi:10,pegs=4", "Henry Dudeney, 1907", "",
+       "", "49 moves; with 8 cheeses 33, with 21 cheeses 321"},
   };
   info.references = {
       {"kuo", "Kuo Jiunn-I, Rings and Gray code (in Chinese), 2014, section 3"},
