@@ -100,7 +100,7 @@ std::vector<Verb> hanoi_verbs() {
         {"min-n", ValueKind::number, "from so many discs on", {}, "1", searched},
         {"min-k", ValueKind::number, "from this k on", {}, "1", searched},
         {"max-k", ValueKind::number, "up to this k", {}, "15", searched}},
-       {{"--max-n 9", "all k for up to nine discs"}, {"--min-n 14 --max-n 14 --min-k 4", "one row of it"}},
+       {{"--max-n 9", "all k for up to nine discs"}, {"--min-n 11 --max-n 11 --min-k 4", "one row of it"}},
        k_table},
       {"partitions",
        "the strategy of Frame and Stewart for many pegs",
