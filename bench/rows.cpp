@@ -201,6 +201,10 @@ void register_all() {
   add("towers, 4 pegs, 15 discs, symmetric", [](benchmark::State& s) {
     discs(s, 15, 4, true, {1'073'741'824, 130, 588});
   });
+  add("towers, 5 pegs, 13 discs, symmetric", [](benchmark::State& s) {
+    discs(s, 13, 5, true, {1'220'703'125, 55, 8});
+  });
+  add("towers, 6 pegs, 11 discs, symmetric", [](benchmark::State& s) { discs(s, 11, 6, true, {362'797'056, 33, 10}); });
 }
 
 }  // namespace

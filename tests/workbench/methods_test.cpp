@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 
+#include "meleda/families/hanoi/hanoi.hpp"
 #include "meleda/families/pegs/pegs.hpp"
 #include "meleda/families/rings/rings.hpp"
 #include "meleda/workbench/engine_list.hpp"
@@ -22,6 +23,7 @@ TEST(Methods, AreThoseOfTheEngines) {
   };
   for_each_engine<rings::Rings>(serves);
   for_each_engine<pegs::PegSolitaire>(serves);
+  for_each_engine<hanoi::Towers>(serves);
   EXPECT_EQ(served, listed);
 }
 

@@ -125,6 +125,12 @@ concept Analytic = TransitionSystem<P> && requires(const P& p, const typename P:
   { p.walk(a, b, k, stop) } -> std::same_as<typename P::State>;
 };
 
+// How many shortest paths there are between two states, without search.
+template <class P>
+concept CountsPaths = Analytic<P> && requires(const P& p, const typename P::State& s, const StopCheck& stop) {
+  { p.shortest_paths(s, s, stop) } -> std::same_as<Integer>;
+};
+
 // The moves of a shortest path one after the other, each in constant time: `next` fills in the move and says whether
 // there was one. Begun after k moves of `walk`, it goes on as `walk` does.
 template <class P>

@@ -16,6 +16,7 @@
 
 #include "meleda/core/concepts.hpp"
 #include "meleda/core/control.hpp"
+#include "meleda/core/known_path.hpp"
 #include "meleda/engines/bidirectional.hpp"
 #include "meleda/engines/check.hpp"
 #include "meleda/engines/descent.hpp"
@@ -398,10 +399,65 @@ struct TableEngine {
   };
 };
 
+// What the family knows about the nearest of some targets, as far as it knows.
+template <KnowsPaths P>
+KnownPath<typename P::Move> known_path(const P& p, const typename P::State& from,
+                                       std::span<const typename P::State> targets) {
+  KnownPath<typename P::Move> best;
+  bool first = true;
+  for (const auto& target : targets) {
+    auto known = p.known_path(from, target);
+    auto lower_bound = first ? known.lower_bound : std::min(best.lower_bound, known.lower_bound);
+    const bool better = known.length && (!best.length || *known.length < *best.length);
+    if (first || better || (!best.impossible.empty() && known.impossible.empty())) best = std::move(known);
+    best.lower_bound = std::move(lower_bound);
+    first = false;
+  }
+  return best;
+}
+
+// A strategy, or a theorem, of the family's own.
+struct StrategyEngine {
+  static constexpr const char* name = strategy_method.name;
+  static constexpr bool proves = false;
+  template <class P>
+  static constexpr bool accepts = KnowsPaths<P>;
+  template <class P>
+  [[nodiscard]] static bool serves(const P&) {
+    return true;
+  }
+
+  template <class P>
+  class Ready final : public Prepared<P> {
+   public:
+    using typename Prepared<P>::State;
+    using typename Prepared<P>::Move;
+
+    Ready(SharedSubject<P> subject, std::vector<State> targets, Context&)
+        : Prepared<P>(std::move(subject), std::move(targets)) {}
+
+    PathFound<P> find(const State& from, Control&) override {
+      auto known = known_path<P>(this->p(), from, this->targets_);
+      if (!known.impossible.empty()) return {Status::unsolvable, 0, 0, std::move(known.impossible)};
+      if (!known.length)
+        return {Status::limit_reached, 0, known.lower_bound, "no strategy is known between these states"};
+      PathFound<P> path{Status::done, *known.length, known.lower_bound};
+      path.moves = std::move(known.moves);
+      return path;
+    }
+    std::optional<std::vector<Move>> best_moves(const State& from, const Integer&, Control&) override {
+      std::vector<Move> best;
+      auto known = known_path<P>(this->p(), from, this->targets_);
+      if (Move m{}; known.length && known.moves(m)) best.push_back(m);
+      return best;
+    }
+  };
+};
+
 // The same for every puzzle; a test may have others for one of its own.
 template <class P>
 struct EngineList {
-  using Engines = std::tuple<AnalyticEngine, DescentEngine, SearchEngine, TableEngine>;
+  using Engines = std::tuple<AnalyticEngine, DescentEngine, SearchEngine, TableEngine, StrategyEngine>;
 };
 
 // Calls visit(engine) for every engine that accepts P, in order, until it says true.

@@ -98,6 +98,27 @@ Json graph_as_json(const GraphReport& graph) {
   return json;
 }
 
+namespace {
+
+// Where the puzzle puts its states: nodes of that size side by side, edges straight.
+Layout natural_layout(const GraphReport& graph, double box_width, double box_height) {
+  const double across = box_width + 0.3;
+  const double down = std::max(box_height + 0.45, across * 0.6);
+  Layout layout;
+  Point least = graph.places.front();
+  for (const auto& place : graph.places) least = {std::min(least.x, place.x), std::min(least.y, place.y)};
+  for (const auto& place : graph.places) {
+    const Point at{(place.x - least.x) * across + box_width / 2, (place.y - least.y) * down + box_height / 2};
+    layout.width = std::max(layout.width, at.x + box_width / 2);
+    layout.height = std::max(layout.height, at.y + box_height / 2);
+    layout.nodes.push_back(at);
+  }
+  for (const auto& edge : graph.edges) layout.routes.push_back({layout.nodes[edge.from], layout.nodes[edge.to]});
+  return layout;
+}
+
+}  // namespace
+
 Result<Scene> graph_as_scene(const GraphReport& graph, const std::string& title, Control& control) {
   constexpr double letter = 0.22;  // width of a letter of the labels, in unit squares
   std::size_t longest = 1;
@@ -106,7 +127,8 @@ Result<Scene> graph_as_scene(const GraphReport& graph, const std::string& title,
   constexpr double box_height = 0.55;
   std::vector<LayoutEdge> edges;
   for (const auto& edge : graph.edges) edges.push_back({edge.from, edge.to, edge.on_solution});
-  auto layout = lay_out(graph.nodes.size(), edges, box_width, box_height, control);
+  auto layout = graph.places.empty() ? lay_out(graph.nodes.size(), edges, box_width, box_height, control)
+                                     : natural_layout(graph, box_width, box_height);
   if (!layout) return tl::unexpected<Error>(std::move(layout).error());
 
   constexpr double margin = 0.4;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "meleda/core/result.hpp"
+#include "meleda/core/scene.hpp"
 #include "meleda/core/verb.hpp"
 #include "meleda/engines/explore_ways.hpp"
 #include "meleda/engines/profile.hpp"
@@ -53,6 +54,7 @@ struct GraphReport {
   bool undirected = false;
   std::vector<Node> nodes;
   std::vector<Edge> edges;
+  std::vector<Point> places = {};  // of the nodes, where the puzzle has natural ones (core/graph_place.hpp); else none
 };
 
 class Space {

@@ -85,9 +85,14 @@ class SolvingModel final : public Solving {
                                        Context& context) const override {
     MELEDA_TRY(const auto s, subject_->state("from", from));
     MELEDA_TRY(auto targets, subject_->targets("to", to));
-    MELEDA_TRY(const auto name, method_for(targets, method, context));
+    MELEDA_TRY(const auto name, method_for(s, targets, method, context));
     auto path = EngineOnLoan<P>(subject_, targets, name, context)->find(s, context.control);
     Solution solution;
+    if constexpr (CountsPaths<P>) {
+      if (name == AnalyticEngine::name && targets.size() == 1) {
+        solution.count = p().shortest_paths(s, targets.front(), StopCheck(context.control));
+      }
+    }
     solution.status = path.status;
     solution.from = subject_->text(s);
     solution.to = path.end ? subject_->text(*path.end) : subject_->text(targets);
@@ -149,6 +154,9 @@ class SolvingModel final : public Solving {
                                             Context& context) const override {
     MELEDA_TRY(const auto s, subject_->state("from", from));
     MELEDA_TRY(const auto targets, subject_->targets("to", to));
+    if constexpr (CountsPaths<P>) {
+      if (targets.size() == 1) return p().shortest_paths(s, targets.front(), StopCheck(context.control));
+    }
     if constexpr (Keyed<P>) {
       auto count = count_shortest_paths(p(), s, std::span<const State>(targets), context.control);
       if (count.status == Status::unsolvable) return Integer(0);
@@ -163,7 +171,7 @@ class SolvingModel final : public Solving {
                                   std::string_view last, Context& context) const override {
     MELEDA_TRY(const auto s, subject_->state("state", state));
     MELEDA_TRY(const auto targets, subject_->targets("to", to));
-    MELEDA_TRY(const auto name, method_for(targets, method, context));
+    MELEDA_TRY(const auto name, method_for(s, targets, method, context, true));
     MELEDA_TRY(const auto last_move, read_last(s, last));
     const EngineOnLoan<P> engine(subject_, targets, name, context);
     const auto path = engine->find(s, context.control);
@@ -229,7 +237,7 @@ class SolvingModel final : public Solving {
                                    Context& context) const override {
     MELEDA_TRY(const auto s, subject_->state("state", state));
     MELEDA_TRY(const auto targets, subject_->targets("to", to));
-    MELEDA_TRY(const auto name, method_for(targets, {}, context));
+    MELEDA_TRY(const auto name, method_for(s, targets, {}, context));
     auto path = EngineOnLoan<P>(subject_, targets, name, context)->find(s, context.control);
     Place place{path.status, path.reason, subject_->text(s), subject_->text(targets), {}, {}};
     if (path.status != Status::done) return place;
@@ -276,16 +284,40 @@ class SolvingModel final : public Solving {
  private:
   [[nodiscard]] const P& p() const { return subject_->p(); }
 
-  // What was asked for; else a table that was saved for these targets; else the first method that serves.
-  [[nodiscard]] Result<std::string> method_for(const std::vector<State>& targets, std::string_view method,
-                                               Context& context) const {
+  // What was asked for; else what the family knows, where that is proven or there is no hope to search; else a table
+  // that was saved for these targets, or is made sooner than a search has met; else the first method that serves.
+  [[nodiscard]] Result<std::string> method_for(const State& s, const std::vector<State>& targets,
+                                               std::string_view method, Context& context,
+                                               bool all_best_moves = false) const {
+    if constexpr (KnowsPaths<P>) {
+      if (method.empty()) {
+        const auto known = known_path<P>(p(), s, targets);
+        const bool enough = all_best_moves ? !known.impossible.empty() : known.proven();
+        if (enough || (known.length && !can_be_searched())) return std::string(StrategyEngine::name);
+      }
+    }
     if constexpr (RowTabled<P>) {
       if (method.empty() && !context.data.empty() && has_rows(p())) {
         const auto table = row_table_name(RowSpace<P>::fingerprint_for(p(), targets));
         if (context.store().contains(table)) return std::string(TableEngine::name);
       }
     }
+    if constexpr (RowTabled<P> && DigitChanging<P>) {
+      if (method.empty() && can_be_searched() && has_rows(p())) return std::string(TableEngine::name);
+    }
     return chosen_method(methods(), method);
+  }
+
+  // Without being asked to, in a few seconds: rows of digits go through thousands of millions of states a second, a
+  // search in a hash set through some millions.
+  [[nodiscard]] bool can_be_searched() const {
+    constexpr std::uint64_t most_in_rows = std::uint64_t{1} << 32;
+    constexpr std::uint64_t most_keys = std::uint64_t{1} << 24;
+    if constexpr (Searchable<P>) {
+      const auto states = detail::facts_of(p()).states;
+      return states && *states <= (RowTabled<P> ? most_in_rows : most_keys);
+    }
+    return false;
   }
 
   // The move that was made last, if it was given; it must lead to this state.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/graph_place.hpp"
 #include "meleda/engines/all_starts.hpp"
 #include "meleda/engines/explore_plan.hpp"
 #include "meleda/engines/graph.hpp"
@@ -85,6 +86,9 @@ class SpaceModel final : public Space {
     for (std::size_t i = 0; i < found.states.size(); ++i) {
       report.nodes.push_back(
           {subject_->text(found.states[i]), found.depths[i], i == 0, is_end(found.states[i], targets), false});
+    }
+    if constexpr (GraphPlaced<P>) {
+      for (const auto& state : found.states) report.places.push_back(p().graph_place(state));
     }
     for (const auto& arc : found.arcs) {
       std::string back;

@@ -35,7 +35,7 @@ Option method_option() {
     option.help += fmt::format("{} ({}), ", method.name, method.about);
     option.choices.emplace_back(method.name);
   }
-  option.help += "by default the first of these that serves";
+  option.help += "by default one that serves, what needs no search first";
   return option;
 }
 

@@ -21,6 +21,22 @@ namespace {
 // Why a path that is not proven to be the best is not enough, for whoever insists.
 constexpr auto not_proven = "the path is not proven to be a shortest one";
 
+// By the method that was asked for. Without one, whoever insists on a proof gets the first that has one.
+Result<Solution> solved(const Solving& solving, const std::string& from, const std::string& to, const Request& request,
+                        Context& context) {
+  const auto& method = request.text("method");
+  MELEDA_TRY(auto solution, solving.solve(from, to, method, context));
+  if (!method.empty() || !request.has("proven") || solution.status != Status::done || solution.optimal) return solution;
+  for (const auto& other : solving.methods()) {
+    if (other == solution.method) continue;
+    MELEDA_TRY(auto proven, solving.solve(from, to, other, context));
+    if (proven.status == Status::done && proven.optimal) return proven;
+    if (proven.status != Status::done) solution.lower_bound = std::max(solution.lower_bound, proven.lower_bound);
+    if (context.control.stopped()) break;
+  }
+  return solution;
+}
+
 Result<Answer> run_solve(const Opened& opened, const Request& request, Context& context) {
   const auto* const solving = opened.instance->facets().solving.get();
   if (solving == nullptr) return play_out(opened, request, context);
@@ -31,7 +47,7 @@ Result<Answer> run_solve(const Opened& opened, const Request& request, Context& 
     return fail(ErrorCode::bad_usage, "--longest takes no --method", {}, "it is found by a theorem, or by trying all");
   }
   MELEDA_TRY(auto solution,
-             longest ? solving->longest(from, to, context) : solving->solve(from, to, request.text("method"), context));
+             longest ? solving->longest(from, to, context) : solved(*solving, from, to, request, context));
   Answer answer;
   answer.outcome = outcome_of(solution.status);
   auto& fields = answer.fields;
@@ -76,8 +92,8 @@ Result<Answer> run_solve(const Opened& opened, const Request& request, Context& 
 }
 
 Result<Answer> run_distance(const Opened& opened, const Request& request, Context& context) {
-  MELEDA_TRY(const auto solution, opened.instance->facets().solving->solve(request.text("from"), request.text("to"),
-                                                                           request.text("method"), context));
+  MELEDA_TRY(const auto solution,
+             solved(*opened.instance->facets().solving, request.text("from"), request.text("to"), request, context));
   Answer answer;
   answer.outcome = outcome_of(solution.status);
   auto& fields = answer.fields;
@@ -86,6 +102,7 @@ Result<Answer> run_distance(const Opened& opened, const Request& request, Contex
     fields["distance"] = to_text(solution.length);
     fields["method"] = solution.method;
     fields["optimal"] = solution.optimal;
+    if (solution.count) fields["shortest_paths"] = to_text(*solution.count);
     if (!solution.optimal) fields["lower_bound"] = to_text(solution.lower_bound);
     if (!solution.optimal && request.has("proven")) {
       answer.outcome = Outcome::stopped;

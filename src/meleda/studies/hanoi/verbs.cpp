@@ -1,0 +1,119 @@
+#include "meleda/studies/hanoi/verbs.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+
+#include "meleda/core/answer.hpp"
+#include "meleda/core/text.hpp"
+#include "meleda/families/hanoi/frame_stewart.hpp"
+#include "meleda/families/hanoi/k_strategies.hpp"
+#include "meleda/studies/hanoi/k_search.hpp"
+
+namespace meleda::studies {
+
+namespace {
+
+std::string verdict_of(std::uint64_t moves, const std::optional<Integer>& bound) {
+  if (!bound) return "out of its range";
+  return *bound == moves ? "tight" : "not tight";
+}
+
+Result<Answer> k_table(const Request& request, Context& context) {
+  const auto least_n = static_cast<std::uint32_t>(request.number("min-n"));
+  const auto most_n = static_cast<std::uint32_t>(request.number("max-n"));
+  const auto least_k = static_cast<std::uint32_t>(request.number("min-k"));
+  const auto most_k = static_cast<std::uint32_t>(request.number("max-k"));
+  if (least_n > most_n) return request.refuse("min-n", ErrorCode::bad_usage, "it is more than --max-n");
+  if (least_k > most_k) return request.refuse("min-k", ErrorCode::bad_usage, "it is more than --max-k");
+  Answer answer;
+  Json rows = Json::array();
+  answer.text = fmt::format("{:>3} {:>3} {:>9} {:>9}  {:<17} {:>9} {:>14}\n", "n", "k", "optimum", "paper",
+                            "the paper's bound", "strategy", "states");
+  for (auto n = least_n; n <= most_n; ++n) {
+    for (auto k = least_k; k <= std::min(n, most_k); ++k) {
+      const auto found = k_optimum(n, k, context.control);
+      if (found.status != Status::done) {
+        answer.outcome = outcome_of(found.status);
+        answer.text += fmt::format("stopped at n = {}, k = {}\n", n, k);
+        answer.fields = {{"rows", std::move(rows)}, {"complete", false}};
+        return answer;
+      }
+      const auto bound = hanoi::paper_bound(n, k);
+      const auto strategy = hanoi::best_strategy(n, k).length();
+      const auto verdict = verdict_of(found.moves, bound);
+      auto row = fields_of({{"n", n},
+                            {"k", k},
+                            {"optimum", Integer(found.moves)},
+                            {"verdict", verdict},
+                            {"strategy", strategy},
+                            {"states", found.states}});
+      if (bound) add_fields(row, {{"bound", *bound}});
+      rows.push_back(std::move(row));
+      answer.text += fmt::format("{:>3} {:>3} {:>9} {:>9}  {:<17} {:>9} {:>14}\n", n, k, grouped(found.moves),
+                                 bound ? grouped(to_text(*bound)) : "", verdict, grouped(to_text(strategy)),
+                                 found.states == 0 ? "by a theorem" : grouped(found.states));
+    }
+  }
+  answer.fields = {{"rows", std::move(rows)}, {"complete", true}};
+  return answer;
+}
+
+Result<Answer> partitions(const Request& request, Context& context) {
+  const auto pegs = static_cast<std::uint32_t>(request.number("pegs"));
+  const auto least = static_cast<std::uint32_t>(request.number("min-n"));
+  const auto most = static_cast<std::uint32_t>(request.number("max-n"));
+  if (least > most) return request.refuse("min-n", ErrorCode::bad_usage, "it is more than --max-n");
+  const StopCheck stop(context.control);
+  Answer answer;
+  Json rows = Json::array();
+  answer.text = fmt::format("{:>5} {:>12}  {:<13}  {}\n", "n", "moves", "put aside", "fewest?");
+  for (auto n = least; n <= most; ++n) {
+    if (n % 64 == 0) stop();
+    const auto moves = hanoi::frame_stewart(n, pegs);
+    const auto [first, last] = hanoi::best_partitions(n, pegs);
+    const bool proven = hanoi::proven_least(n, pegs) == moves;
+    rows.push_back(
+        fields_of({{"n", n}, {"moves", moves}, {"least_aside", first}, {"most_aside", last}, {"proven", proven}}));
+    answer.text += fmt::format("{:>5} {:>12}  {:<13}  {}\n", n, grouped(to_text(moves)),
+                               first == last ? fmt::format("{}", first) : fmt::format("{} to {}", first, last),
+                               proven ? "proven" : "conjectured");
+  }
+  answer.fields = {{"pegs", pegs}, {"rows", std::move(rows)}};
+  return answer;
+}
+
+}  // namespace
+
+std::vector<Verb> hanoi_verbs() {
+  constexpr NumberRange searched{1, most_k_search_discs};
+  constexpr NumberRange discs{1, 5000};
+  return {
+      {"k-table",
+       "the fewest moves of k-towers, beside the bounds that are published",
+       "Each optimum is proven: by a search up to the middle of the solution, or because a strategy needs no more than "
+       "a theorem says. The paper is Several bounds for the k-Tower of Hanoi puzzle (2017); the strategy is the "
+       "shortest that solve knows for any n.",
+       {},
+       {{"max-n", ValueKind::number, "up to so many discs; 13 takes some seconds, 15 some minutes", {}, "10", searched},
+        {"min-n", ValueKind::number, "from so many discs on", {}, "1", searched},
+        {"min-k", ValueKind::number, "from this k on", {}, "1", searched},
+        {"max-k", ValueKind::number, "up to this k", {}, "15", searched}},
+       {{"--max-n 9", "all k for up to nine discs"}, {"--min-n 11 --max-n 11 --min-k 4", "one row of it"}},
+       k_table},
+      {"partitions",
+       "the strategy of Frame and Stewart for many pegs",
+       "How many moves it needs, and how many of the smallest discs may be put aside first: all between the two "
+       "numbers "
+       "are as good. For four pegs it is proven that no strategy needs fewer (Bousch 2014), for more it is a "
+       "conjecture.",
+       {},
+       {{"pegs", ValueKind::number, "number of pegs", {}, "4", NumberRange{3, hanoi::most_pegs}},
+        {"max-n", ValueKind::number, "up to so many discs", {}, "20", discs},
+        {"min-n", ValueKind::number, "from so many discs on", {}, "1", discs}},
+       {{"--max-n 10", "four pegs"}, {"--pegs 5 --min-n 64 --max-n 64", "64 discs on five pegs"}},
+       partitions}};
+}
+
+}  // namespace meleda::studies
