@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 #include <string>
 #include <vector>
@@ -170,6 +171,12 @@ TEST(List, NamesTheProductsWithTheirMoves) {
   for (const auto& product : answer.fields["products"]) {
     EXPECT_TRUE(names.insert(product["name"].get<std::string>()).second) << product["name"];
     EXPECT_FALSE(product["title"].get<std::string>().empty());
+    const auto facets = ask("show", {{"spec", product["name"].get<std::string>()}}).fields["facets"];
+    EXPECT_FALSE(facets.empty()) << product["name"];
+    if (std::find(facets.begin(), facets.end(), "solving") == facets.end()) {  // it is checked or performed
+      EXPECT_FALSE(product.contains("moves")) << product["name"];
+      continue;
+    }
     const auto solved = ask("solve", {{"spec", product["name"].get<std::string>()}});
     EXPECT_EQ(solved.outcome, Outcome::done) << product["name"];
     if (product.contains("moves")) {

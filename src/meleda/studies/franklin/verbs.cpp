@@ -415,7 +415,7 @@ std::vector<Verb> franklin_verbs() {
        {order},
        {pandiagonal, seed("another square for every number; without one, always the same", ""),
         format_option({"text", "state", "svg"}, "rows of numbers, one line as other verbs read it, or a picture")},
-       {{"16", "of order 16"}, {"8 --pandiagonal --seed 7", "one of many"}, {"1024 -o large.txt", "a large one"}},
+       {{"16", "of order 16"}, {"8 --pandiagonal --seed 7", "one of many"}, {"1024", "a large one"}},
        make_square},
       {"count",
        "count all Franklin squares of order 8",
