@@ -92,13 +92,14 @@ class Drawing {
         std::count_if(towers_.legal.begin(), towers_.legal.end(), [&](const Move& other) { return other.to == m.to; });
     const auto before = std::count_if(towers_.legal.begin(), towers_.legal.end(),
                                       [&](const Move& other) { return other.to == m.to && other.from < m.from; });
-    const auto gap = std::min(0.5, (between_pegs - 0.4) / static_cast<double>(coming));
-    const Point at{middle(m.to) + gap * (static_cast<double>(before) - static_cast<double>(coming - 1) / 2), 0.35};
+    const auto gap = std::min(0.75, (between_pegs - 0.4) / static_cast<double>(coming));
+    const Point at{middle(m.to) + gap * (static_cast<double>(before) - static_cast<double>(coming - 1) / 2), 0.38};
     const auto disc = towers_.stacks[m.from].back();
-    scene_.shapes.push_back({"move-" + text, Role::active, Circle{at, gap * 0.4}, text,
+    const auto radius = std::min(0.26, gap * 0.4);
+    scene_.shapes.push_back({"move-" + text, Role::active, Circle{at, radius}, text,
                              fmt::format("disc {} from peg {} to peg {}", disc, peg_name(m.from), peg_name(m.to))});
     scene_.shapes.push_back(
-        {"moved-" + text, Role::label, Text{at, gap * (disc < 10 ? 0.4 : 0.3), std::to_string(disc)}, text});
+        {"moved-" + text, Role::label, Text{at, radius * (disc < 10 ? 0.9 : 0.75), std::to_string(disc)}, text});
   }
 
   const TowerPicture& towers_;
