@@ -1,0 +1,3 @@
+#include "meleda/families/rotation/rotation.hpp"
+
+#include <gtest/gtest.h>

@@ -1,0 +1,1 @@
+#include "meleda/studies/rotation/verbs.hpp"
