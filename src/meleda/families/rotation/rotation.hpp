@@ -64,6 +64,13 @@ class Grid {
   }
   [[nodiscard]] Result<Scene> scene(const State& s) const { return draw(*rules_, sorts_of(s)); }
 
+  [[nodiscard]] std::optional<GuidedTask> guide(const State& from, const State& to) const {
+    return rotation::guide(*rules_, sorts_of(from), sorts_of(to));
+  }
+  [[nodiscard]] std::optional<std::string> why_not_reachable(const State& from, const State& to) const {
+    return why_impossible(*rules_, sorts_of(from), sorts_of(to));
+  }
+
   [[nodiscard]] Sorts sorts_of(const State& s) const {
     return Sorts(s.at.begin(), s.at.begin() + static_cast<std::ptrdiff_t>(rules_->cells()));
   }
@@ -163,6 +170,8 @@ static_assert(Counted<Rotation> && Described<Rotation> && Editable<Rotation> && 
 static_assert(Puzzle<OneWayRotation> && Reversible<OneWayRotation> && Indexed<OneWayRotation>);
 static_assert(Searchable<OneWayRotation> && !Undirected<OneWayRotation> && !Reversible<Rotation>);
 static_assert(Puzzle<LargeRotation> && Reversible<LargeRotation> && Editable<LargeRotation> && !Keyed<LargeRotation>);
+
+static_assert(Guided<Rotation> && Guided<OneWayRotation> && Guided<LargeRotation>);
 
 using AnyRotation = std::variant<Rotation, OneWayRotation, LargeRotation>;
 [[nodiscard]] Result<AnyRotation> make(const Arguments& arguments);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "meleda/core/cells.hpp"
+#include "meleda/core/guided.hpp"
 #include "meleda/core/integer.hpp"
 #include "meleda/core/piece_system.hpp"
 #include "meleda/core/rank/multiset.hpp"
@@ -85,6 +86,9 @@ void print_turn(const Rules& rules, const Turn& turn, std::string& out);
 // from the first cell on.
 [[nodiscard]] Result<Sorts> edited(const Rules& rules, Sorts sorts, std::string_view cell);
 [[nodiscard]] Result<Scene> draw(const Rules& rules, std::span<const std::uint16_t> sorts);
+
+// For searches on large grids.
+[[nodiscard]] GuidedTask guide(const Rules& rules, Sorts from, Sorts to);
 
 // For engines and other programs: up to 255 cells.
 [[nodiscard]] std::optional<CellSystem> cell_system(const Rules& rules);
