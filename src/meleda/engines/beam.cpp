@@ -15,6 +15,7 @@
 
 #include "meleda/core/assert.hpp"
 #include "meleda/core/dice.hpp"
+#include "meleda/engines/parallel.hpp"
 
 namespace meleda {
 
@@ -43,7 +44,8 @@ struct Shift {
 
 struct Window {
   std::vector<std::uint16_t> cells;
-  std::vector<std::uint16_t> turns;  // [cell]: of which image it is
+  std::vector<std::uint16_t> turns;   // [cell]: of which image it is
+  std::vector<std::uint16_t> actual;  // [cell]: of the task
   std::vector<std::uint32_t> moves;
 };
 
@@ -333,7 +335,8 @@ class Macros {
       return std::exchange(known[at], key) != key;
     };
     static_cast<void>(is_new(packed(nodes[0].local)));
-    by_mask_.resize(std::size_t{1} << n);
+    cells_ = n;
+    by_shift_.resize(n * n);
     for (std::size_t at = 0; at < nodes.size() && nodes.size() < most_nodes; ++at) {
       if (at % 1024 == 0 && control.stopped()) break;
       for (std::size_t m = 0; m < moves.size(); ++m) {
@@ -341,9 +344,8 @@ class Macros {
         for (std::size_t to = 0; to < n; ++to) child.local[to] = nodes[at].local[moves[m][to]];
         if (!is_new(packed(child.local))) continue;
         nodes.push_back(child);
-        std::size_t mask = 0;
-        for (std::size_t i = 0; i < n; ++i) mask |= std::size_t{child.local[i] != i} << i;
-        const auto moved = static_cast<std::size_t>(std::popcount(mask));
+        std::size_t moved = 0;
+        for (std::size_t i = 0; i < n; ++i) moved += child.local[i] != i ? std::size_t{1} : 0;
         if (moved > most_moved) continue;
         Macro macro;
         for (std::size_t i = 0; i < n; ++i) {
@@ -352,7 +354,9 @@ class Macros {
         for (auto node = nodes.size() - 1; node != 0; node = nodes[node].parent) macro.word.push_back(nodes[node].move);
         std::reverse(macro.word.begin(), macro.word.end());
         longest_ = std::max(longest_, macro.word.size());
-        by_mask_[mask].push_back(static_cast<std::uint32_t>(macros_.size()));
+        for (const auto& [to, from] : macro.shifts) {
+          by_shift_[from * n + to].push_back(static_cast<std::uint32_t>(macros_.size()));
+        }
         macros_.push_back(std::move(macro));
       }
     }
@@ -360,13 +364,16 @@ class Macros {
 
   [[nodiscard]] bool empty() const { return macros_.empty(); }
   [[nodiscard]] const Macro& operator[](std::size_t i) const { return macros_[i]; }
-  // Macros that move exactly these cells.
-  [[nodiscard]] const std::vector<std::uint32_t>& moving(std::size_t mask) const { return by_mask_[mask]; }
+  // Macros that bring what lies on one cell of the window to another.
+  [[nodiscard]] const std::vector<std::uint32_t>& bringing(std::size_t from, std::size_t to) const {
+    return by_shift_[from * cells_ + to];
+  }
   [[nodiscard]] std::size_t longest() const { return longest_; }
 
  private:
   std::vector<Macro> macros_;
-  std::vector<std::vector<std::uint32_t>> by_mask_;
+  std::vector<std::vector<std::uint32_t>> by_shift_;
+  std::size_t cells_ = 0;
   std::size_t longest_ = 1;
 };
 
@@ -383,7 +390,7 @@ class Ending {
   // Costs less than `below`.
   std::optional<Steps> run(const Labels& start, std::size_t below, Control& control) {
     nodes_.clear();
-    std::vector<std::vector<Candidate>> layers(most_cost_ + 1);
+    Layers layers(most_cost_ + 1);
     std::int32_t value = 0;
     std::uint64_t hash = 0;
     for (std::size_t cell = 0; cell < start.size(); ++cell) {
@@ -399,7 +406,7 @@ class Ending {
     const std::size_t patience = 40 * board_.cost(0) + 4 * most_cost_;
     for (std::size_t cost = 1; cost < below; ++cost) {
       if (control.stopped()) return std::nullopt;
-      auto candidates = std::exchange(layers[cost % layers.size()], {});
+      auto candidates = std::exchange(layers[cost % layers.size()], {}).candidates;
       std::sort(candidates.begin(), candidates.end(),
                 [](const auto& a, const auto& b) { return a.value != b.value ? a.value < b.value : a.hash < b.hash; });
       std::size_t kept = 0;
@@ -457,17 +464,24 @@ class Ending {
     return result;
   }
 
-  void offer(std::vector<Candidate>& layer, const Candidate& candidate) const {
-    layer.push_back(candidate);
+  struct Layer {
+    std::vector<Candidate> candidates;
+    std::int32_t bound = std::numeric_limits<std::int32_t>::max();  // what costs as much is not wanted
+  };
+  using Layers = std::vector<Layer>;
+
+  void offer(Layer& layer, const Candidate& candidate) const {
+    layer.candidates.push_back(candidate);
     const auto most = 4 * width_ + 64;
-    if (layer.size() < 2 * most) return;
-    const auto middle = layer.begin() + static_cast<std::ptrdiff_t>(most);
-    std::nth_element(layer.begin(), middle, layer.end(),
+    if (layer.candidates.size() < 2 * most) return;
+    const auto middle = layer.candidates.begin() + static_cast<std::ptrdiff_t>(most);
+    std::nth_element(layer.candidates.begin(), middle, layer.candidates.end(),
                      [](const auto& a, const auto& b) { return a.value < b.value; });
-    layer.erase(middle, layer.end());
+    layer.bound = middle->value;
+    layer.candidates.erase(middle, layer.candidates.end());
   }
 
-  void expand(std::size_t number, std::size_t cost, std::vector<std::vector<Candidate>>& layers) {
+  void expand(std::size_t number, std::size_t cost, Layers& layers) const {
     const auto& node = nodes_[number];
     const auto* const labels = node.labels.data();
     const auto parent = static_cast<std::uint32_t>(number);
@@ -476,38 +490,48 @@ class Ending {
       for (const auto& s : board_.shifts_of(move)) misplaced |= labels[s.to] != board_.cells[s.to];
       if (!misplaced) continue;
       const auto value = node.value + change(board_, costs_, labels, move);
-      offer(layers[(cost + board_.cost(move)) % layers.size()],
+      auto& layer = layers[(cost + board_.cost(move)) % layers.size()];
+      if (value >= layer.bound) continue;
+      offer(layer,
             {value, parent, single, static_cast<std::uint32_t>(move), hash_after(board_, labels, node.hash, move)});
     }
     if (macros_.empty()) return;
+    // Macros that bring a piece home.
     for (std::size_t w = 0; w < board_.windows.size(); ++w) {
       const auto& window = board_.windows[w];
-      std::size_t misplaced = 0;
-      for (std::size_t i = 0; i < window.cells.size(); ++i) {
-        misplaced |= std::size_t{labels[window.cells[i]] != board_.cells[window.cells[i]]} << i;
-      }
-      if (std::popcount(misplaced) < 2) continue;
-      for (auto mask = misplaced; mask != 0; mask = (mask - 1) & misplaced) {
-        for (const auto m : macros_.moving(mask)) {
-          const auto& macro = macros_[m];
-          std::int32_t sum = 0;
-          for (const auto& [to, from] : macro.shifts) {
-            sum += costs_(brought(window, node.labels, to, from), window.cells[to]) -
-                   costs_(labels[window.cells[to]], window.cells[to]);
-          }
-          if (sum >= 0) continue;
-          auto hash = node.hash;
-          for (const auto& [to, from] : macro.shifts) {
-            hash ^= mixed(labels[window.cells[to]], window.cells[to]) ^
-                    mixed(brought(window, node.labels, to, from), window.cells[to]);
-          }
-          std::size_t length = 0;
-          for (const auto letter : macro.word) length += board_.cost(window.moves[letter]);
-          offer(layers[(cost + length) % layers.size()],
-                {node.value + sum, parent, static_cast<std::uint32_t>(w), m, hash});
-        }
+      const auto n = window.cells.size();
+      for (std::size_t from = 0; from < n; ++from) {
+        const auto label = labels[window.cells[from]];
+        if (label == board_.cells[window.cells[from]]) continue;
+        const auto home = board_.images[window.turns[from]][label];
+        const auto to = static_cast<std::size_t>(std::find(window.actual.begin(), window.actual.end(), home) -
+                                                 window.actual.begin());
+        if (to == n) continue;
+        for (const auto m : macros_.bringing(from, to)) offer_macro(node, parent, cost, w, m, layers);
       }
     }
+  }
+
+  void offer_macro(const Node& node, std::uint32_t parent, std::size_t cost, std::size_t w, std::uint32_t m,
+                   Layers& layers) const {
+    const auto& window = board_.windows[w];
+    const auto& macro = macros_[m];
+    auto value = node.value;
+    for (const auto& [to, from] : macro.shifts) {
+      value += costs_(brought(window, node.labels, to, from), window.cells[to]) -
+               costs_(node.labels[window.cells[to]], window.cells[to]);
+    }
+    if (value >= node.value) return;
+    std::size_t length = 0;
+    for (const auto letter : macro.word) length += board_.cost(window.moves[letter]);
+    auto& layer = layers[(cost + length) % layers.size()];
+    if (value >= layer.bound) return;
+    auto hash = node.hash;
+    for (const auto& [to, from] : macro.shifts) {
+      hash ^= mixed(node.labels[window.cells[to]], window.cells[to]) ^
+              mixed(brought(window, node.labels, to, from), window.cells[to]);
+    }
+    offer(layer, {value, parent, static_cast<std::uint32_t>(w), m, hash});
   }
 
   // Labels of nodes from which nothing is to be made any more.
@@ -653,6 +677,7 @@ std::optional<Board> quotient_board(const GuidedTask& task, const Labels& homes)
       good = good && std::find(window.cells.begin(), window.cells.end(), representative[cell]) == window.cells.end();
       window.cells.push_back(representative[cell]);
       window.turns.push_back(turn_of[cell]);
+      window.actual.push_back(cell);
     }
     if (good) board.windows.push_back(std::move(window));
   }
@@ -671,6 +696,7 @@ void add_windows(Board& board, const GuidedTask& task) {
       }
     }
     window.turns.assign(window.cells.size(), 0);
+    window.actual = window.cells;
     board.windows.push_back(std::move(window));
   }
 }
@@ -729,7 +755,12 @@ Labels assigned_homes(const GuidedTask& task, const Costs& costs, Control& contr
 class Improver {
  public:
   Improver(const GuidedTask& task, Control& control, const BeamEffort& effort)
-      : task_(task), control_(control), effort_(effort), whole_(whole_board(task)) {
+      : task_(task),
+        control_(control),
+        effort_(effort),
+        whole_(whole_board(task)),
+        weights_(task.weights),
+        width_(effort.width) {
     add_windows(whole_, task);
     const auto costs = costs_of(task, whole_, task.weights);
     homes_ = assigned_homes(task, costs, control);
@@ -741,35 +772,59 @@ class Improver {
   BeamPath improve() {
     BeamPath path;
     path.lower_bound = guided_lower_bound(task_);
-    Dice dice(1);
-    auto weights = task_.weights;
-    std::size_t width = effort_.width;
     std::size_t fruitless = 0;  // runs since the last better path
-    for (std::size_t run = 0; !control_.stopped(); ++run) {
-      auto tried = weights;
-      if (run > 0 && fruitless > 0) {
-        for (auto& weight : tried) weight *= 1 + 0.2 * (static_cast<double>(dice.below(2001)) / 1000 - 1);
+    for (std::size_t run = 0; !control_.stopped();) {
+      // Several at a time, as many on every machine: so that what is found does not depend on its cores.
+      std::vector<Attempt> attempts(run == 0 ? 1 : 4);
+      for (auto& attempt : attempts) plan(attempt, run++, fruitless > 0);
+      parallel_for(attempts.size(), [&](std::size_t i, std::size_t) { make(attempts[i], path); });
+      bool better = false;
+      for (auto& attempt : attempts) {
+        if (!attempt.steps || (path.found && attempt.board->cost(*attempt.steps) >= path.moves.size())) continue;
+        path.found = better = true;
+        path.moves = in_task(*attempt.board, *attempt.steps);
+        best_board_ = attempt.board;
+        best_steps_ = std::move(*attempt.steps);
+        if (attempt.prefix.empty()) weights_ = attempt.weights;
       }
-      const bool by_quotient = quotient_.has_value() && run % 8 != 7;
-      const auto& board = by_quotient ? *quotient_ : whole_;
-      const auto moves = attempt(board, tried, width_on(board, width), path);
-      if (moves && (!path.found || moves->size() < path.moves.size())) {
-        path.found = true;
-        path.moves = *moves;
-        weights = tried;
-        fruitless = 0;
-        control_.report({"shortening", path.moves.size(), std::nullopt, run});
-      } else if (++fruitless >= effort_.fruitless) {
-        fruitless = 1;
-        width *= 2;
-        if (width > effort_.most_width) break;
-      }
+      fruitless = better ? 0 : fruitless + attempts.size();
+      if (better) control_.report({"shortening", path.moves.size(), std::nullopt, run});
       if (path.found && path.moves.size() == path.lower_bound) break;
+      if (fruitless < effort_.fruitless) continue;
+      fruitless = 1;
+      width_ *= 2;
+      if (width_ > effort_.most_width) break;
     }
     return path;
   }
 
  private:
+  struct Attempt {
+    const Board* board = nullptr;
+    Steps prefix;  // it begins so
+    std::vector<double> weights;
+    std::size_t width = 0;
+    std::optional<Steps> steps;  // what was found, where it is shorter than what was known
+  };
+
+  void plan(Attempt& attempt, std::size_t run, bool vary) {
+    attempt.weights = weights_;
+    if (vary || run % 4 != 1) {
+      for (auto& weight : attempt.weights) {
+        if (run > 0) weight *= 1 + 0.2 * (static_cast<double>(dice_.below(2001)) / 1000 - 1);
+      }
+    }
+    attempt.board = quotient_ && run % 8 != 7 ? &*quotient_ : &whole_;
+    // Some are wider; and every other time the end of the best path is searched again, wider because it is shorter.
+    attempt.width = width_on(*attempt.board, width_) * (run % 4 == 2 ? 4 : 1);
+    if (run % 2 == 0 || best_steps_.empty()) return;
+    attempt.board = best_board_;
+    const auto kept = best_steps_.size() * (20 + dice_.below(75)) / 100;
+    attempt.prefix.assign(best_steps_.begin(), best_steps_.begin() + static_cast<std::ptrdiff_t>(kept));
+    attempt.width =
+        width_on(*attempt.board, width_) * std::min<std::size_t>(8, best_steps_.size() / (best_steps_.size() - kept));
+  }
+
   // So that a run takes about as long on a board of any size: layers, and what each state takes, grow with the cells.
   [[nodiscard]] static std::size_t width_on(const Board& board, std::size_t width) {
     constexpr std::size_t usual_cells = 100;
@@ -777,30 +832,46 @@ class Improver {
     return std::max<std::size_t>(2, width * usual_cells / n * usual_cells / n);
   }
 
-  std::optional<Steps> attempt(const Board& board, std::span<const double> weights, std::size_t width,
-                               const BeamPath& known) {
+  void make(Attempt& attempt, const BeamPath& known) const {
+    const auto& board = *attempt.board;
+    const auto& prefix = attempt.prefix;
+    auto width = attempt.width;
     const auto& macros = &board == &whole_ ? macros_ : quotient_macros_;
     Labels start;
     for (const auto cell : board.cells) start.push_back(homes_[cell]);
-    const auto costs = costs_of(task_, board, weights);
-    const auto limit = known.found ? known.moves.size() : std::numeric_limits<std::size_t>::max();
+    for (const auto step : prefix) board.apply(start, step);
+    const auto costs = costs_of(task_, board, attempt.weights);
+    const auto limit =
+        (known.found ? known.moves.size() : std::numeric_limits<std::size_t>::max()) - board.cost(prefix);
     const auto most = 8 * known.lower_bound + 1000;
     const auto layers = std::min<std::size_t>(most, limit / board.cost(0));
     while (width > 1 && !control_.may_use(Falling::bytes(board, width, layers))) width /= 2;
     auto falling = std::make_unique<Falling>(board, costs, width);
     const auto run = falling->run(start, layers, control_);
     falling.reset();
-    if (run.solved) return in_task(board, run.steps);
+    const auto whole = [&](const Steps& steps) {
+      auto all = prefix;
+      all.insert(all.end(), steps.begin(), steps.end());
+      return all;
+    };
+    if (run.solved) attempt.steps = whole(run.steps);
+    if (run.solved) return;
     const auto last = costs_of(task_, board, task_.last_weights);
     std::optional<Steps> best;
     std::size_t best_cost = limit;
-    for (const std::size_t back : {0U, 16U, 40U, 80U, 160U}) {
+    for (const std::size_t moves_back : {0U, 16U, 48U, 96U}) {
+      const auto back = moves_back / board.cost(0);
       if (back > run.steps.size() || control_.stopped()) break;
       Steps steps(run.steps.begin(), run.steps.end() - static_cast<std::ptrdiff_t>(back));
       const auto spent = board.cost(steps);
       if (spent >= best_cost) continue;
       auto labels = start;
       for (const auto step : steps) board.apply(labels, step);
+      // Two that change places take some moves: with so many misplaced there is little hope for a shorter path.
+      std::size_t misplaced = 0;
+      for (std::size_t i = 0; i < labels.size(); ++i)
+        misplaced += labels[i] != board.cells[i] ? board.images.size() : 0;
+      if (spent + misplaced + misplaced / 2 >= best_cost) continue;
       const auto rest = Ending(board, last, macros, std::clamp<std::size_t>(width / 8, 4, 64))
                             .run(labels, best_cost - spent, control_);
       if (!rest) continue;
@@ -808,8 +879,7 @@ class Improver {
       best_cost = board.cost(steps);
       best = std::move(steps);
     }
-    if (!best) return std::nullopt;
-    return in_task(board, *best);
+    if (best) attempt.steps = whole(*best);
   }
 
   [[nodiscard]] static Steps in_task(const Board& board, const Steps& steps) {
@@ -826,6 +896,11 @@ class Improver {
   std::optional<Board> quotient_;
   Macros quotient_macros_;
   Labels homes_;
+  Dice dice_{1};
+  std::vector<double> weights_;
+  std::size_t width_;
+  const Board* best_board_ = nullptr;
+  Steps best_steps_;  // of that board
 };
 
 }  // namespace

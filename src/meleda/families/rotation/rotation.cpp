@@ -47,7 +47,7 @@ FamilyInfo family_info() {
       {"twiddle-large", "Twiddle, 4 x 4", "rotation:4x4", "Simon Tatham", "", "", ""},
   };
   info.references = {
-      {"", "Inas Bosch and Yanis Bosch, Graphs and puzzles, 2020"},
+      {"bosch", "Inas Bosch and Yanis Bosch, Graphs and puzzles, 2020"},
       {"", "OEIS A330280: fewest turns of 2 x 2 blocks that turn an n x n grid by half"},
       {"", "Simon Tatham's Portable Puzzle Collection, Twiddle"},
   };

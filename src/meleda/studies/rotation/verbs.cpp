@@ -3,13 +3,18 @@
 #include <fmt/format.h>
 
 #include <numeric>
+#include <optional>
+#include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "meleda/core/answer.hpp"
 #include "meleda/core/assert.hpp"
 #include "meleda/core/piece_system.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/engines/bidirectional.hpp"
+#include "meleda/engines/check.hpp"
 #include "meleda/engines/permutation_group.hpp"
 #include "meleda/families/rotation/rotation.hpp"
 
@@ -102,6 +107,49 @@ Result<Answer> export_it(const Request& request, Context& context) {
   return answer;
 }
 
+std::string spelt(const Rules& rules, const std::vector<rotation::Turn>& turns, std::vector<std::string>& names) {
+  for (const auto& turn : turns) {
+    std::string name;
+    print_turn(rules, turn, name);
+    names.push_back(std::move(name));
+  }
+  return joined(names, " ");
+}
+
+// The shortest word that makes a state of the ordered grid.
+Result<Answer> tell_macro(const Request& request, Context& context) {
+  const auto* const puzzle = context.puzzle->as<rotation::Rotation>();
+  if (puzzle == nullptr) {
+    return fail(ErrorCode::too_large,
+                "shortest words are found for grids that can be searched, whose turns go both ways");
+  }
+  const auto& p = puzzle->rules;
+  auto to = p.parse(request.text("state"));
+  if (!to) return request.refuse("state", std::move(to).error());
+  const std::vector targets{*to};
+  const auto found =
+      bidirectional(p, p.goals().front(), std::span<const rotation::Rotation::State>(targets), context.control);
+  Answer answer;
+  answer.outcome = outcome_of(found.status);
+  answer.fields = fields_of({{"state", request.text("state")}, {"status", name_of(found.status)}});
+  if (found.status == Status::unsolvable) {
+    add_fields(answer.fields, {{"reason", "the turns never lead there"}});
+    answer.text = "the turns never lead there\n";
+    return answer;
+  }
+  add_fields(answer.fields, {{"lower_bound", found.lower_bound}});
+  if (found.status != Status::done) {
+    answer.text = fmt::format("no word is shorter than {}; the search was stopped\n", found.lower_bound);
+    return answer;
+  }
+  MELEDA_ASSERT((leads_to<rotation::Rotation>(p, p.goals().front(), found.moves, targets)));
+  std::vector<std::string> names;
+  const auto word = spelt(p.rules(), found.moves, names);
+  add_fields(answer.fields, {{"length", found.moves.size()}, {"optimal", true}, {"word", names}});
+  answer.text = fmt::format("{} turns, proven shortest\n{}\n", found.moves.size(), names.empty() ? "none" : word);
+  return answer;
+}
+
 }  // namespace
 
 std::vector<Verb> rotation_verbs() {
@@ -117,6 +165,13 @@ std::vector<Verb> rotation_verbs() {
         {"2x3", "120 of 720 orders"},
         {"2x3 --state 213456", "two tiles cannot be exchanged alone"}},
        tell_group},
+      {"macro",
+       "the shortest word for a permutation of the tiles",
+       "From the ordered grid to the state; proven, by search from both ends.",
+       {spec, {"state", ValueKind::state, "the ordered grid after the word"}},
+       {},
+       {{"3x3 213456789", "two neighbours change places"}, {"3x3 132/456/789", "others, in more turns"}},
+       tell_macro},
       {"export",
        "the puzzle as a file for other programs",
        "tws: for twsearch. gap: generators as cycles, for GAP.",
