@@ -4,6 +4,7 @@
 // asked for many states. The laws make all that accept an instance agree.
 
 #include <algorithm>
+#include <chrono>
 #include <functional>
 #include <limits>
 #include <memory>
@@ -16,7 +17,9 @@
 
 #include "meleda/core/concepts.hpp"
 #include "meleda/core/control.hpp"
+#include "meleda/core/guided.hpp"
 #include "meleda/core/known_path.hpp"
+#include "meleda/engines/beam.hpp"
 #include "meleda/engines/bidirectional.hpp"
 #include "meleda/engines/check.hpp"
 #include "meleda/engines/descent.hpp"
@@ -454,10 +457,68 @@ struct StrategyEngine {
   };
 };
 
+// Short paths where none can be proven shortest. It goes on for two minutes where nobody said how long.
+struct BeamEngine {
+  static constexpr const char* name = beam_method.name;
+  static constexpr bool proves = false;
+  template <class P>
+  static constexpr bool accepts = Guided<P>;
+  // What has a table needs it not, and a table knows what cannot be reached.
+  template <class P>
+  [[nodiscard]] static bool serves(const P& p) {
+    if constexpr (Indexed<P>) return p.index_count() >= unreachable;
+    return true;
+  }
+
+  template <class P>
+  class Ready final : public Prepared<P> {
+   public:
+    using typename Prepared<P>::State;
+    using typename Prepared<P>::Move;
+
+    Ready(SharedSubject<P> subject, std::vector<State> targets, Context&)
+        : Prepared<P>(std::move(subject), std::move(targets)) {}
+
+    PathFound<P> find(const State& from, Control& control) override {
+      control.limit_time_by_default(std::chrono::minutes(2));
+      const auto& p = this->p();
+      first_.clear();
+      std::vector<Move> all;
+      p.moves(from, [&](const Move& m) { all.push_back(m); });
+      std::optional<std::vector<Move>> best;
+      std::optional<std::uint64_t> bound;
+      std::string impossible;
+      for (const auto& target : this->targets_) {
+        if (auto reason = p.why_not_reachable(from, target)) {
+          impossible = std::move(*reason);
+          continue;
+        }
+        const auto task = p.guide(from, target);
+        if (!task) continue;
+        const auto found = beam(*task, control);
+        bound = std::min(bound.value_or(found.lower_bound), found.lower_bound);
+        if (!found.found || (best && best->size() <= found.moves.size())) continue;
+        best.emplace();
+        for (const auto move : found.moves) best->push_back(all[move]);
+      }
+      if (!bound) return {Status::unsolvable, 0, 0, "invariant: " + impossible};
+      if (!best) return {control.stop_status(), 0, *bound, "no path was found in time"};
+      if (!best->empty()) first_.push_back(best->front());
+      auto path = this->replayed(from, std::move(*best));
+      path.lower_bound = *bound;
+      return path;
+    }
+    std::optional<std::vector<Move>> best_moves(const State&, const Integer&, Control&) override { return first_; }
+
+   private:
+    std::vector<Move> first_;  // of the path that was found last
+  };
+};
+
 // The same for every puzzle; a test may have others for one of its own.
 template <class P>
 struct EngineList {
-  using Engines = std::tuple<AnalyticEngine, DescentEngine, SearchEngine, TableEngine, StrategyEngine>;
+  using Engines = std::tuple<AnalyticEngine, DescentEngine, SearchEngine, TableEngine, StrategyEngine, BeamEngine>;
 };
 
 // Calls visit(engine) for every engine that accepts P, in order, until it says true.

@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "meleda/core/cell_names.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/families/permutation/twisty.hpp"
 #include "meleda/families/permutation/tws.hpp"
@@ -32,15 +33,6 @@ struct BuiltIn {
   std::size_t most = 0;
   bool grid = false;  // whether it has rows and columns
 };
-
-// a to z, then aa, ab, ...
-std::string letters(std::size_t number) {
-  std::string word;
-  for (auto rest = number + 1; rest > 0; rest = (rest - 1) / 26) {
-    word.insert(word.begin(), static_cast<char>('a' + (rest - 1) % 26));
-  }
-  return word;
-}
 
 std::uint8_t byte(std::size_t number) {
   return static_cast<std::uint8_t>(number);
@@ -287,10 +279,6 @@ Result<void> arrange(Definition& d, const Sizes& sizes) {
 }
 
 }  // namespace
-
-std::string cell_name(std::size_t row, std::size_t column) {
-  return letters(column) + std::to_string(row + 1);
-}
 
 std::vector<std::string> built_in_names() {
   std::vector<std::string> names;

@@ -52,7 +52,4 @@ struct Definition {
 // "(1.2.3)(4.5)/(2.6)" or "a=(1,2,3)/b=(3,4)": generators by name, on at least `places` places.
 [[nodiscard]] Result<PieceSystem> parse_cycles(std::string_view text, std::size_t places);
 
-// The letter of the column and the number of the row, from the top: as on peg boards.
-[[nodiscard]] std::string cell_name(std::size_t row, std::size_t column);
-
 }  // namespace meleda::permutation

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/cell_names.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/families/permutation/tws.hpp"
 

@@ -1,0 +1,38 @@
+#pragma once
+// Paths that are short, not shortest, for puzzles too large to be searched: beam search on a potential.
+//
+// A state costs the sum of what its pieces cost. First the best states of each layer are kept, while every move is
+// tried from them and the costs of moves are carried from parent to child. When the potential falls no more, pieces lie
+// one step from home, in each other's way; from there on words that move a few cells only, found by a search of one
+// small window, are tried as well, and layers are by the true number of moves. Weights are varied from run to run, and
+// what the best run found is searched again from places on its path. A task that commutes with a symmetry is first
+// solved on its quotient, where a move stands for all its images.
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "meleda/core/control.hpp"
+#include "meleda/core/guided.hpp"
+
+namespace meleda {
+
+struct BeamPath {
+  bool found = false;
+  std::vector<std::uint32_t> moves;  // numbers of moves
+  std::uint64_t lower_bound = 0;     // no path is shorter
+};
+
+struct BeamEffort {
+  std::uint32_t width = 400;  // of the first runs, on a board of a hundred cells; on larger ones it is less
+  std::uint32_t most_width = 20'000;
+  std::uint32_t fruitless = 40;  // so many runs without a better path, and the width is doubled
+};
+
+// Goes on until the width is the most, or the control stops it: then with the best so far, if there is one.
+[[nodiscard]] BeamPath beam(const GuidedTask& task, Control& control, const BeamEffort& effort = {});
+
+// No path is shorter: what the pieces are from home, by what one move brings all of them nearer at most.
+[[nodiscard]] std::uint64_t guided_lower_bound(const GuidedTask& task);
+
+}  // namespace meleda

@@ -1,0 +1,184 @@
+#include "meleda/studies/rotation/verbs.hpp"
+
+#include <fmt/format.h>
+
+#include <numeric>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "meleda/core/answer.hpp"
+#include "meleda/core/assert.hpp"
+#include "meleda/core/piece_system.hpp"
+#include "meleda/core/text.hpp"
+#include "meleda/engines/bidirectional.hpp"
+#include "meleda/engines/check.hpp"
+#include "meleda/engines/permutation_group.hpp"
+#include "meleda/families/rotation/rotation.hpp"
+
+namespace meleda::studies {
+
+namespace {
+
+using rotation::Rules;
+
+const Rules& rules_of(const Context& context) {
+  if (const auto* const puzzle = context.puzzle->as<rotation::Rotation>()) return puzzle->rules.rules();
+  if (const auto* const puzzle = context.puzzle->as<rotation::OneWayRotation>()) return puzzle->rules.rules();
+  const auto* const puzzle = context.puzzle->as<rotation::LargeRotation>();
+  MELEDA_ASSERT(puzzle != nullptr);
+  return puzzle->rules.rules();
+}
+
+Result<Answer> tell_group(const Request& request, Context& context) {
+  const auto& rules = rules_of(context);
+  const auto degree = rules.cells();
+  if (degree > PermutationGroup::most_points) {
+    return fail(ErrorCode::too_large, fmt::format("the turns permute {} cells, and groups are computed on up to {}",
+                                                  degree, PermutationGroup::most_points));
+  }
+  std::optional<PointMap> element;
+  if (request.has("state")) {
+    const auto& text = request.text("state");
+    if (!rules.distinct()) {
+      return request.refuse("state", ErrorCode::not_supported,
+                            "some tiles look alike, so a state is no single element of the group");
+    }
+    auto read = text == "start"  ? Result<rotation::Sorts>(rules.start)
+                : text == "goal" ? Result<rotation::Sorts>(rules.goal)
+                                 : parse_sorts(rules, text);
+    if (!read) return request.refuse("state", std::move(read).error());
+    element.emplace(degree);
+    for (std::size_t cell = 0; cell < degree; ++cell) (*element)[(*read)[cell]] = static_cast<std::uint16_t>(cell);
+  }
+
+  const StopCheck stop(context.control);
+  std::vector<PointMap> generators;
+  for (std::size_t block = 0; block < rules.blocks.size(); ++block) {
+    PointMap map(degree);
+    std::iota(map.begin(), map.end(), std::uint16_t{0});
+    rules.turned({static_cast<std::uint16_t>(block), 1},
+                 [&](std::size_t to, std::size_t from) { map[from] = static_cast<std::uint16_t>(to); });
+    generators.push_back(std::move(map));
+  }
+  const PermutationGroup group(std::move(generators), degree, stop);
+  const bool primitive = group.primitive(stop);
+  Integer all = 1;
+  for (std::size_t i = 2; i <= degree; ++i) all *= i;
+  const bool full = group.order() == all;
+
+  Answer answer;
+  answer.fields = fields_of({{"order", group.order()},
+                             {"degree", degree},
+                             {"symmetric", full},
+                             {"transitive", group.transitive()},
+                             {"primitive", primitive},
+                             {"parity", group.even() ? "even" : "both"},
+                             {"group", group.name()}});
+  answer.text = fmt::format(
+      "order       {}\ndegree      {}\nsymmetric   {}\ntransitive  {}\nprimitive   {}\nparity      {}\ngroup       "
+      "{}\n",
+      grouped(to_text(group.order())), degree,
+      full ? "yes: every order of the tiles can be reached"
+           : fmt::format("no: one in {} of all orders can be reached", grouped(to_text(Integer(all / group.order())))),
+      group.transitive() ? "yes" : "no", primitive ? "yes" : "no", group.even() ? "all even" : "even and odd",
+      group.name());
+  if (!element) return answer;
+
+  const bool member = group.contains(*element);
+  add_fields(answer.fields, {{"member", member}});
+  answer.text += fmt::format("member      {}\n", member ? "yes" : "no: the turns never lead there from the goal");
+  if (!member) answer.outcome = Outcome::no;
+  return answer;
+}
+
+Result<Answer> export_it(const Request& request, Context& context) {
+  const auto& rules = rules_of(context);
+  constexpr std::size_t most_cells = 255;
+  if (rules.cells() > most_cells) {
+    return fail(ErrorCode::too_large,
+                fmt::format("files are written of up to {} cells, and this has {}", most_cells, rules.cells()));
+  }
+  const auto system = piece_system(rules);
+  Answer answer;
+  answer.document = Document{request.text("format") == "gap" ? to_gap(system) : to_tws(system)};
+  return answer;
+}
+
+std::string spelt(const Rules& rules, const std::vector<rotation::Turn>& turns, std::vector<std::string>& names) {
+  for (const auto& turn : turns) {
+    std::string name;
+    print_turn(rules, turn, name);
+    names.push_back(std::move(name));
+  }
+  return joined(names, " ");
+}
+
+// The shortest word that makes a state of the ordered grid.
+Result<Answer> tell_macro(const Request& request, Context& context) {
+  const auto* const puzzle = context.puzzle->as<rotation::Rotation>();
+  if (puzzle == nullptr) {
+    return fail(ErrorCode::too_large,
+                "shortest words are found for grids that can be searched, whose turns go both ways");
+  }
+  const auto& p = puzzle->rules;
+  auto to = p.parse(request.text("state"));
+  if (!to) return request.refuse("state", std::move(to).error());
+  const std::vector targets{*to};
+  const auto found =
+      bidirectional(p, p.goals().front(), std::span<const rotation::Rotation::State>(targets), context.control);
+  Answer answer;
+  answer.outcome = outcome_of(found.status);
+  answer.fields = fields_of({{"state", request.text("state")}, {"status", name_of(found.status)}});
+  if (found.status == Status::unsolvable) {
+    add_fields(answer.fields, {{"reason", "the turns never lead there"}});
+    answer.text = "the turns never lead there\n";
+    return answer;
+  }
+  add_fields(answer.fields, {{"lower_bound", found.lower_bound}});
+  if (found.status != Status::done) {
+    answer.text = fmt::format("no word is shorter than {}; the search was stopped\n", found.lower_bound);
+    return answer;
+  }
+  MELEDA_ASSERT((leads_to<rotation::Rotation>(p, p.goals().front(), found.moves, targets)));
+  std::vector<std::string> names;
+  const auto word = spelt(p.rules(), found.moves, names);
+  add_fields(answer.fields, {{"length", found.moves.size()}, {"optimal", true}, {"word", names}});
+  answer.text = fmt::format("{} turns, proven shortest\n{}\n", found.moves.size(), names.empty() ? "none" : word);
+  return answer;
+}
+
+}  // namespace
+
+std::vector<Verb> rotation_verbs() {
+  const Operand spec{"spec", ValueKind::spec, "a rotation grid"};
+  return {
+      {"group",
+       "the group that the turns generate",
+       "Its order by the algorithm of Schreier and Sims, and whether it is the full symmetric group. Tiles are told "
+       "apart even where they look alike. With --state: whether the turns lead from the goal to this state.",
+       {spec},
+       {{"state", ValueKind::state, "a state: can it be reached?"}},
+       {{"3x4", "every order of 12 tiles can be reached"},
+        {"2x3", "120 of 720 orders"},
+        {"2x3 --state 213456", "two tiles cannot be exchanged alone"}},
+       tell_group},
+      {"macro",
+       "the shortest word for a permutation of the tiles",
+       "From the ordered grid to the state; proven, by search from both ends.",
+       {spec, {"state", ValueKind::state, "the ordered grid after the word"}},
+       {},
+       {{"3x3 213456789", "two neighbours change places"}, {"3x3 132/456/789", "others, in more turns"}},
+       tell_macro},
+      {"export",
+       "the puzzle as a file for other programs",
+       "tws: for twsearch. gap: generators as cycles, for GAP.",
+       {spec},
+       {format_option({"tws", "gap"})},
+       {{"3x3", "as twsearch reads it"}, {"3x3 --format gap", "as GAP reads it"}},
+       export_it}};
+}
+
+}  // namespace meleda::studies

@@ -1,0 +1,55 @@
+#include "meleda/studies/rotation/verbs.hpp"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+
+#include "workbench/ask.hpp"
+
+namespace meleda::studies {
+namespace {
+
+TEST(RotationVerbs, GroupsAreThoseThatAreKnown) {
+  const auto group = [](const std::string& spec) { return ask("rotation group", {{"spec", spec}}).fields; };
+  EXPECT_EQ(group("2x2")["order"], "4");
+  EXPECT_EQ(group("2x3")["order"], "120");
+  EXPECT_EQ(group("2x3")["symmetric"], false);
+  EXPECT_EQ(group("3x3")["group"], "S9");
+  EXPECT_EQ(group("3x4")["symmetric"], true);
+  EXPECT_EQ(group("3x4")["order"], "479001600");
+  EXPECT_EQ(group("4x4,block=3")["transitive"], false);
+}
+
+TEST(RotationVerbs, MembersAreToldFromOthers) {
+  EXPECT_EQ(ask("rotation group", {{"spec", "2x3"}, {"state", "213456"}}).outcome, Outcome::no);
+  EXPECT_EQ(ask("rotation group", {{"spec", "2x3"}, {"state", "654321"}}).fields["member"], true);
+}
+
+TEST(RotationVerbs, MacrosAreShortestWords) {
+  for (const auto& [state, length] : std::map<std::string, std::string>{
+           {"123456789", "0"}, {"413526789", "1"}, {"123756489", "5"}, {"987654321", "10"}}) {
+    const auto answer = ask("rotation macro", {{"spec", "3x3"}, {"state", state}});
+    ASSERT_EQ(answer.outcome, Outcome::done) << state;
+    EXPECT_EQ(answer.fields["length"], length) << state;
+    std::string moves;
+    for (const auto& move : answer.fields["word"]) moves += (moves.empty() ? "" : " ") + move.get<std::string>();
+    if (moves.empty()) continue;
+    const auto played = ask("play", {{"spec", "rotation:3x3"}, {"state", "goal"}, {"moves", moves}});
+    std::string plain;
+    for (const auto c : played.fields["state"].get<std::string>()) plain += c == '/' ? "" : std::string(1, c);
+    EXPECT_EQ(plain, state);
+  }
+  EXPECT_EQ(ask("rotation macro", {{"spec", "2x3"}, {"state", "213456"}}).outcome, Outcome::no);
+}
+
+TEST(RotationVerbs, TheFileIsReadByAnotherFamilyAsTheSamePuzzle) {
+  const auto written = ask("rotation export", {{"spec", "2x3"}, {"format", "tws"}});
+  ASSERT_TRUE(written.document);
+  EXPECT_NE(written.document->bytes.find("Move a1"), std::string::npos);
+  EXPECT_NE(ask("rotation export", {{"spec", "2x3"}, {"format", "gap"}}).document->bytes.find("Group"),
+            std::string::npos);
+}
+
+}  // namespace
+}  // namespace meleda::studies
