@@ -72,7 +72,7 @@ constexpr BeamEffort little{30, 60, 3};
 std::size_t inversions(const Sorts& line) {
   std::size_t count = 0;
   for (std::size_t i = 0; i < line.size(); ++i) {
-    for (std::size_t j = i + 1; j < line.size(); ++j) count += line[i] > line[j] ? 1 : 0;
+    for (std::size_t j = i + 1; j < line.size(); ++j) count += line[i] > line[j] ? 1U : 0U;
   }
   return count;
 }
