@@ -320,7 +320,8 @@ TEST(Permutation, RowsOfNeighboursAreThoseOfEachState) {
                            "cycles,moves=(1.2.5.4)/(2.3.6.5)/(4.5.8.7)/(5.6.9.8),rows=3,columns=3"}) {
     const auto p = puzzle(spec);
     std::vector<std::uint64_t> indices;
-    for (std::uint64_t i = 0; i < most_in_batch - 1; ++i) indices.push_back((i * 0x9E3779B97F4A7C15U) % p.index_count());
+    for (std::uint64_t i = 0; i < most_in_batch - 1; ++i)
+      indices.push_back((i * 0x9E3779B97F4A7C15U) % p.index_count());
     std::size_t number = 0;
     p.neighbour_rows(std::span<const std::uint64_t>(indices), [&](std::span<const std::uint64_t> row) {
       EXPECT_EQ(row.size(), indices.size());

@@ -142,7 +142,7 @@ class BasicPermutation {
   }
   template <class Visit>
   void neighbour_rows(std::span<const std::uint64_t> indices, const Visit& visit) const
-      requires(indexed && most <= ranking::max_batched_permutation) {
+      requires(indexed&& most <= ranking::max_batched_permutation) {
     if (batch_) return batch_->for_each_row(indices, visit);
     std::array<State, most_in_batch> states;
     std::transform(indices.begin(), indices.end(), states.begin(), [&](std::uint64_t index) { return unrank(index); });
