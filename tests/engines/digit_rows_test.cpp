@@ -136,6 +136,20 @@ RC_GTEST_PROP(DigitRows, AgreeWithPlainSearchOnRandomRules, ()) {
   expect_as_plain(system, start);
 }
 
+// As many changes as there are pairs of values, but the same one twice: that is no way back.
+TEST(DigitRows, AChangeThatIsNamedTwiceIsNotItsOpposite) {
+  for (const std::uint32_t digits : {2U, 9U}) {
+    DigitSystem system;
+    system.radices.assign(digits, 2);
+    for (std::uint32_t digit = 0; digit < digits; ++digit) {
+      system.changes.push_back({digit, 0, 1, {}});
+      system.changes.push_back({digit, 0, 1, {}});
+    }
+    expect_as_plain(system, Digits(digits, 1));
+    expect_as_plain(system, Digits(digits, 0));
+  }
+}
+
 TEST(DigitRows, AgreeWithPlainSearchOnTowers) {
   for (const bool symmetric : {false, true}) {
     for (std::uint32_t discs = 1; discs <= 9; ++discs) expect_as_plain(towers(discs, 3, symmetric), Digits(discs, 0));

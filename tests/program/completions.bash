@@ -13,7 +13,7 @@ words=$(bash -c "source <('$meleda' completion bash)"'
   typed "meleda solve rings:9 --path mo"
   typed "meleda distance rings:9 st"
   typed "meleda solve rin"
-  typed "meleda reproduce k"
+  typed "meleda reproduce ku"
   typed "meleda help dist"
   typed "meleda nul"
   typed "meleda dat"

@@ -131,7 +131,10 @@ std::vector<Question> questions_about(const Instance& instance, const std::strin
     questions.push_back({"play", {{"state", "start"}, {"moves", first_moves}}});
   }
   if (facets.has(Facet::checking)) questions.push_back({"check", {}});
-  if (facets.has(Facet::judging)) questions.push_back({"value", {}});
+  if (facets.has(Facet::judging)) {
+    questions.push_back({"value", {}});
+    questions.push_back({"reply", {}});
+  }
   if (facets.has(Facet::solving)) {
     for (const auto* path : {"moves", "states"}) questions.push_back({"solve", {{"path", path}}});
     questions.push_back({"solve", {{"count", "yes"}}});

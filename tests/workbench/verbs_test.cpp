@@ -211,7 +211,7 @@ TEST(Examples, AllWork) {
           const bool flag = std::any_of(verb.options.begin(), verb.options.end(),
                                         [&](const Option& o) { return o.name == name && o.kind == ValueKind::flag; });
           values[name] = flag ? "yes" : list.at(++i);
-        } else {
+        } else if (!list[i].empty()) {
           values[verb.operands.at(place++).name] = list[i];
         }
       }

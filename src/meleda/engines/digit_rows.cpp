@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 #include <numeric>
+#include <set>
 #include <utility>
 
 #include "meleda/core/assert.hpp"
@@ -204,10 +205,9 @@ void DigitRows::make_steps(const DigitSystem& system) {
     const auto& changes = by_digit[digit];
     if (radix < 2 || changes.size() != std::size_t{radix} * (radix - 1)) return false;
     std::vector<std::vector<Word>> free(radix, std::vector<Word>(words_, 0));  // [value]: without the digit itself
-    std::vector<std::vector<const std::vector<Word>*>> asked(radix,
-                                                             std::vector<const std::vector<Word>*>(radix, nullptr));
+    std::set<std::pair<std::uint8_t, std::uint8_t>> pairs;                     // all of them, so none twice
     for (const auto* change : changes) {
-      if (forbidden_by(*change) != 0) return false;
+      if (!pairs.insert({change->from, change->to}).second || forbidden_by(*change) != 0) return false;
       auto other = *change;
       other.digit = digits_;  // no digit: only the conditions count
       const auto mask = mask_of(other);

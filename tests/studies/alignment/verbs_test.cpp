@@ -76,15 +76,18 @@ TEST(AlignmentVerbs, APerfectPlayerNeverLosesADrawnGame) {
   for (int seed = 1; seed <= 30; ++seed) {
     for (const auto* weak : {"random", "short-sighted", "careful"}) {
       const auto as_o =
-          ask("alignment play", {{"spec", "picaria"}, {"x", weak}, {"o", "perfect"}, {"seed", std::to_string(seed)}});
+          ask("alignment play",
+              {{"spec", "picaria"}, {"first", weak}, {"second", "perfect"}, {"seed", std::to_string(seed)}});
       EXPECT_NE(as_o.fields["result"], "x") << weak << " " << seed;
       const auto as_x =
-          ask("alignment play", {{"spec", "picaria"}, {"x", "perfect"}, {"o", weak}, {"seed", std::to_string(seed)}});
+          ask("alignment play",
+              {{"spec", "picaria"}, {"first", "perfect"}, {"second", weak}, {"seed", std::to_string(seed)}});
       EXPECT_NE(as_x.fields["result"], "o") << weak << " " << seed;
     }
   }
   // And it wins what is won.
-  EXPECT_EQ(ask("alignment play", {{"spec", "tapatan"}, {"x", "perfect"}, {"o", "perfect"}}).fields["result"], "x");
+  EXPECT_EQ(ask("alignment play", {{"spec", "tapatan"}, {"first", "perfect"}, {"second", "perfect"}}).fields["result"],
+            "x");
 }
 
 }  // namespace

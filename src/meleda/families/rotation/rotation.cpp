@@ -44,7 +44,6 @@ FamilyInfo family_info() {
   };
   info.products = {
       {"twiddle", "Twiddle, 3 x 3", "rotation:3x3", "Simon Tatham", "", "", "the usual size of the computer game"},
-      {"twiddle-large", "Twiddle, 4 x 4", "rotation:4x4", "Simon Tatham", "", "", ""},
   };
   info.references = {
       {"bosch", "Inas Bosch and Yanis Bosch, Graphs and puzzles, 2020"},

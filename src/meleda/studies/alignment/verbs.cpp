@@ -258,7 +258,7 @@ class Match {
  private:
   [[nodiscard]] std::string player() const { return game_.player(state_.mover); }
   [[nodiscard]] const std::string& who_plays() const {
-    return request_.text(game_.player(swapped_ ? 1 - state_.mover : state_.mover));
+    return request_.text((state_.mover == 0) != swapped_ ? "first" : "second");
   }
 
   void make(const alignment::Move& move) {
@@ -402,8 +402,8 @@ std::vector<Verb> alignment_verbs() {
        "moves, one after the other; undo takes one back, values shows what each move is worth, swap exchanges the "
        "sides, quit ends it. Elsewhere it plays on from the moves that are given until a person is to move.",
        {spec},
-       {{"x", ValueKind::choice, "who plays x", players(), person},
-        {"o", ValueKind::choice, "who plays o", players(), "perfect"},
+       {{"first", ValueKind::choice, "who plays x", players(), person},
+        {"second", ValueKind::choice, "who plays o", players(), "perfect"},
         {"moves", ValueKind::text,
          "moves of both that were made before, with blanks between them; swap exchanges sides"},
         {"values", ValueKind::flag, "say what each move is worth"},
@@ -411,7 +411,7 @@ std::vector<Verb> alignment_verbs() {
         {"seed", ValueKind::number, "chance is the same for the same number", {}, "1", NumberRange{}}},
        {{"picaria", "against a perfect player"},
         {"picaria --moves b2 --values", "after a first move"},
-        {"picaria --x random --o perfect", "machine against machine"}},
+        {"picaria --first random --second perfect", "machine against machine"}},
        play_match}};
 }
 
