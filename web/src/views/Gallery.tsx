@@ -144,9 +144,9 @@ async function fetchDetails(spec: string, tell: (details: Details) => void): Pro
   });
   const shown = await inTurn(() => api.show(spec));
   if (shown.ok) {
-    const { states, moves } = shown.answer;
+    const { states, moves, facets } = shown.answer;
     put({ ...(states ? { states } : {}), ...(moves ? { moves } : {}) });
-    if (moves === undefined) {
+    if (moves === undefined && facets.includes("solving")) {
       const solved = await inTurn(() => api.solve(spec, "start", { path: "none", time: "1s" }));
       if (solved.ok && solved.answer.length !== undefined && solved.answer.optimal) put({ moves: solved.answer.length });
     }
