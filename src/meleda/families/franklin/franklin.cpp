@@ -15,9 +15,11 @@ namespace meleda::franklin {
 namespace {
 
 constexpr std::int64_t largest_order = 1024;
-constexpr std::size_t most_failures = 1000;  // that are told of one property; all are counted
+// What is told of one property; all failures are counted.
+constexpr std::size_t most_failures = 1000;
+constexpr std::size_t most_cells_told = 20'000;
 
-Finding::Failure failure(std::span<const std::uint32_t> cells, std::size_t n, std::string sum = {}) {
+Finding::Failure failure(std::span<const std::uint32_t> cells, std::size_t n, std::string sum) {
   Finding::Failure failure;
   for (const auto cell : cells) failure.cells.push_back(cell_name(cell, n));
   failure.sum = std::move(sum);
@@ -28,11 +30,15 @@ Finding::Failure failure(std::span<const std::uint32_t> cells, std::size_t n, st
 struct Found {
   Finding finding;
   std::uint64_t failing = 0;
+  std::size_t cells_told = 0;
 
-  void add(Finding::Failure failure) {
+  void add(std::span<const std::uint32_t> cells, std::size_t n, std::string sum = {}) {
     ++failing;
-    if (finding.failures.size() < most_failures) finding.failures.push_back(std::move(failure));
     finding.holds = false;
+    if (finding.failures.size() >= most_failures) return;
+    if (!finding.failures.empty() && cells_told + cells.size() > most_cells_told) return;
+    cells_told += cells.size();
+    finding.failures.push_back(failure(cells, n, std::move(sum)));
   }
 };
 
@@ -42,7 +48,7 @@ Found check_entries(const Square& s, std::size_t n) {
   std::map<std::uint32_t, std::vector<std::uint32_t>> places;
   for (std::uint32_t cell = 0; cell < s.size(); ++cell) places[s[cell]].push_back(cell);
   for (const auto& [number, cells] : places) {
-    if (number < 1 || number > s.size() || cells.size() > 1) found.add(failure(cells, n));
+    if (number < 1 || number > s.size() || cells.size() > 1) found.add(cells, n);
   }
   return found;
 }
@@ -55,11 +61,7 @@ Found check_sums(const Square& s, std::size_t n, const Property& property, const
     const auto sum = std::accumulate(cells.begin(), cells.end(), std::uint64_t{0},
                                      [&](std::uint64_t so_far, std::uint32_t cell) { return so_far + s[cell]; });
     if (2 * sum == cells.size() * (n * n + 1)) return true;
-    if (found.failing < most_failures) {
-      found.add(failure(cells, n, std::to_string(sum)));
-    } else {
-      ++found.failing;
-    }
+    found.add(cells, n, std::to_string(sum));
     return true;
   });
   return found;
@@ -116,9 +118,10 @@ Result<Findings> Franklin::findings(const State& s, Control& control) const {
   // The definition, as a whole: it fails where anything does that it asks for.
   Finding definition{"franklin", true, true, {}};
   Json failing = Json::object();
-  for (const auto& [finding, count] : all) {
+  for (const auto& one : all) {
+    const auto& finding = one.finding;
     if (finding.holds) continue;
-    failing[finding.property] = std::to_string(count);
+    failing[finding.property] = std::to_string(one.failing);
     if (!finding.required) continue;
     definition.holds = false;
     definition.failures.push_back(finding.failures.front());
