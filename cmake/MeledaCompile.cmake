@@ -12,9 +12,6 @@ option(MELEDA_PRECOMPILE "Precompile headers" ${default})
 set(common_headers <algorithm> <array> <atomic> <chrono> <cmath> <cstdint> <filesystem> <functional> <limits> <map> <memory>
     <mutex> <optional> <set> <span> <string> <string_view> <utility> <variant> <vector> <fmt/format.h> <tl/expected.hpp>
     <boost/multiprecision/gmp.hpp>)
-# Apart from the others, because who reads it pays for it, precompiled or not: a second of processor time for the templates that
-# it asks for by itself.
-set(json_header <nlohmann/json.hpp>)
 
 # meleda_precompiled(<name> <header>...): an object library that is nothing but these headers, precompiled.
 function(meleda_precompiled name)
@@ -22,7 +19,7 @@ function(meleda_precompiled name)
     file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/${name}.cpp" CONTENT "// Only its precompiled headers count.\n" @ONLY)
     add_library(${name} OBJECT "${PROJECT_BINARY_DIR}/generated/${name}.cpp")
     target_compile_options(${name} PRIVATE -fPIC)
-    target_link_libraries(${name} PRIVATE fmt::fmt tl::expected Boost::headers GMP::gmp nlohmann_json::nlohmann_json meleda_warnings)
+    target_link_libraries(${name} PRIVATE fmt::fmt tl::expected Boost::headers GMP::gmp meleda_warnings)
     target_precompile_headers(${name} PRIVATE ${ARGN})
   endif()
 endfunction()
@@ -44,6 +41,13 @@ endfunction()
 # tenth of the time. So it begins at 1 GB, which few files reach.
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   add_compile_options("SHELL:--param ggc-min-heapsize=1000000")
+endif()
+
+# gold comes with binutils, and links these programs in a third of the time.
+include(CheckLinkerFlag)
+check_linker_flag(CXX -fuse-ld=gold MELEDA_GOLD)
+if(MELEDA_GOLD)
+  add_link_options(-fuse-ld=gold)
 endif()
 
 # Text, pictures, documents, options: code that runs once a request, where optimising takes longer than it ever saves. What loops

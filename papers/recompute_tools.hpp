@@ -42,9 +42,9 @@ inline Result<Json> ask_for(const std::string& field, Request request) {
   if (answered.fields.contains("error")) {
     return fail(ErrorCode::internal, answered.fields["error"]["message"].get<std::string>());
   }
-  const Json::json_pointer place("/" + field);
-  if (!answered.fields.contains(place)) return fail(ErrorCode::internal, "the answer has no such field");
-  return answered.fields.at(place);
+  const auto* found = answered.fields.place(field);
+  if (found == nullptr) return fail(ErrorCode::internal, "the answer has no such field");
+  return *found;
 }
 
 // With the number where the spec has #.
@@ -76,7 +76,7 @@ inline Result<Words> in_order(const std::string& spec, const std::string& order,
 
 inline std::vector<int> sizes_in(const Json& with) {
   std::vector<int> sizes;
-  for (int size = with.at("sizes").at(0); size <= with.at("sizes").at(1).get<int>(); ++size) sizes.push_back(size);
+  for (auto size = with.at("sizes").at(0).get<int>(); size <= with.at("sizes").at(1).get<int>(); ++size) sizes.push_back(size);
   return sizes;
 }
 
@@ -137,7 +137,7 @@ inline bool is_by_formula(const Integer& number, const Json& formula, int n) {
 
 inline Result<std::string> keeps_formula(const Json& with) {
   MELEDA_TRY(const auto all, numbers_in(with));
-  int n = with.at("sizes").at(0);
+  auto n = with.at("sizes").at(0).get<int>();
   bool holds = true;
   for (const auto& number : all) holds = is_by_formula(number, with.at("formula"), n++) && holds;
   return yes_or_no(holds);
@@ -176,7 +176,7 @@ inline std::vector<HanoiMove> hanoi_moves(int discs, int goal) {
 // Which disc moves, move by move.
 inline Result<std::string> hanoi_discs(const Json& with) {
   Words discs;
-  for (const auto& move : hanoi_moves(with.at("discs"), 3)) discs.push_back(std::to_string(move.disc));
+  for (const auto& move : hanoi_moves(with.at("discs").get<int>(), 3)) discs.push_back(std::to_string(move.disc));
   discs.resize(std::min(discs.size(), with.value("first", discs.size())));
   return joined(discs, ",");
 }

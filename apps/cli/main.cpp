@@ -25,7 +25,7 @@ namespace {
 
 // JSON that is always valid text, whatever bytes were typed.
 std::string dumped(const Json& fields) {
-  return fields.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return fields.dump() + "\n";
 }
 
 // A list goes to the output while it is found: as lines of text or of JSON, or inside the JSON object.
@@ -148,7 +148,7 @@ int run(const std::vector<std::string>& arguments) {
     if (refusal) answered.text.clear();
     list.end(answered);
   } else if (command.document_apart && answered.fields.contains("document")) {
-    output->write(answered.fields.at("document").get_ref<const std::string&>());
+    output->write(answered.fields.at("document").text());
     answered.fields.erase("document");
     if (!print(control, dumped(answered.fields))) return status_of(Outcome::stopped);
   } else if (command.json) {

@@ -34,7 +34,7 @@ std::string_view name_of(JobState state) {
 }
 
 WrittenAnswer written(const Answer& answer, std::size_t most_bytes) {
-  auto json = answer.fields.dump(-1, ' ', false, Json::error_handler_t::replace);
+  auto json = answer.fields.dump();
   if (json.size() <= most_bytes) return {answer.outcome, std::move(json)};
   const auto refused = answer_with({ErrorCode::too_large,
                                     fmt::format("the answer has more than {} MB", most_bytes >> 20),

@@ -37,17 +37,17 @@ std::optional<std::size_t> too_deep_at(std::string_view text) {
 }
 
 std::string what_it_is(const Json& value) {
-  switch (value.type()) {
-    case Json::value_t::null: return "null";
-    case Json::value_t::object: return "an object";
-    case Json::value_t::array: return "a list";
-    case Json::value_t::string: return "a text";
-    case Json::value_t::boolean: return value.get<bool>() ? "true" : "false";
-    case Json::value_t::number_integer:
-    case Json::value_t::number_unsigned: return "a number";
-    case Json::value_t::number_float: return "a number that is not whole, or is too large";
-    default: return "something else";
+  switch (value.kind()) {
+    case Json::Kind::null: return "null";
+    case Json::Kind::object: return "an object";
+    case Json::Kind::list: return "a list";
+    case Json::Kind::text: return "a text";
+    case Json::Kind::boolean: return value.get<bool>() ? "true" : "false";
+    case Json::Kind::whole:
+    case Json::Kind::natural: return "a number";
+    case Json::Kind::real: break;
   }
+  return "a number that is not whole, or is too large";
 }
 
 tl::unexpected<Error> refuse(const std::string& name, std::string message, std::string hint = {}) {
@@ -84,10 +84,10 @@ Result<Json> parse_body(std::string_view body) {
   }
   try {
     return Json::parse(body);
-  } catch (const Json::parse_error& error) {
-    return fail(ErrorCode::bad_usage, "the body is not JSON", error.byte == 0 ? 0 : error.byte - 1,
+  } catch (const Json::SyntaxError& error) {
+    return fail(ErrorCode::bad_usage, "the body is not JSON", error.offset,
                 R"(an object is expected, such as {"spec": "..."})");
-  } catch (const Json::exception&) {
+  } catch (const Json::NumberTooLarge&) {
     return fail(ErrorCode::bad_usage, "the body has a number that is too large", {}, "write it as a text, in quotes");
   }
 }
@@ -150,11 +150,11 @@ Result<JobOrder> read_job_order(const Json& body) {
   if (!body.contains("verb")) return fail(ErrorCode::bad_usage, "the field verb is missing", {}, hint);
   const auto& name = body.at("verb");
   if (!name.is_string()) return refuse("verb", fmt::format("must be a text, not {}", what_it_is(name)), hint);
-  const auto* verb = find_offered(name.get_ref<const std::string&>());
+  const auto* verb = find_offered(name.text());
   if (verb == nullptr) {
-    return fail_in("verb", name.get_ref<const std::string&>(),
+    return fail_in("verb", name.text(),
                    {ErrorCode::not_found,
-                    fmt::format("there is no verb {}", in_quotes(name.get_ref<const std::string&>())),
+                    fmt::format("there is no verb {}", in_quotes(name.text())),
                     {},
                     "GET /api/verbs lists them",
                     {},

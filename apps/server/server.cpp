@@ -64,7 +64,7 @@ void send_json(HttpResponse& response, int status, std::string json) {
 }
 
 void send_error(HttpResponse& response, int status, const Error& error) {
-  send_json(response, status, answer_with(error).fields.dump(-1, ' ', false, Json::error_handler_t::replace));
+  send_json(response, status, answer_with(error).fields.dump());
 }
 
 void send_error(HttpResponse& response, int status, ErrorCode code, std::string message, std::string hint = {}) {
@@ -96,7 +96,7 @@ std::string json_text(const JobReport& job, bool with_answer) {
     fields["progress"] = std::move(progress);
   }
   if (job.state == JobState::finished) fields["outcome"] = name_of(job.outcome);
-  auto text = fields.dump(-1, ' ', false, Json::error_handler_t::replace);
+  auto text = fields.dump();
   if (with_answer && job.answer) {
     text.pop_back();  // the answer is JSON already, and may be long
     text += ",\"answer\":" + *job.answer + "}";

@@ -218,12 +218,12 @@ Result<std::string> one_peg_classes(const Json& with) {
 
 Result<std::string> class_by_parities(const Json& with) {
   MELEDA_TRY(const auto* board, board_in(with));
-  return class_with(*board, with.at("parities"));
+  return class_with(*board, with.at("parities").get<std::vector<int>>());
 }
 
 Result<std::string> class_by_counts(const Json& with) {
   MELEDA_TRY(const auto* board, board_in(with));
-  return class_with(*board, parities(with.at("counts")));
+  return class_with(*board, parities(with.at("counts").get<std::vector<int>>()));
 }
 
 Result<std::string> counts_without_centre(const Json& with) {
@@ -439,7 +439,7 @@ Result<std::string> solvable_positions(const Json& with, Control& control) {
 
 // The levels with numbers of pegs in `pegs`, or all.
 std::vector<const Level*> levels_in(const Json& with, const Pass& pass) {
-  const auto range = with.value("pegs", std::array<std::size_t, 2>{0, pass.levels.size() - 1});
+  const auto range = with.value("pegs", std::vector<std::size_t>{0, pass.levels.size() - 1});
   std::vector<const Level*> all;
   for (auto n = range[0]; n <= range[1]; ++n) all.push_back(&pass.levels.at(n));
   return all;

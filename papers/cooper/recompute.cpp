@@ -80,7 +80,7 @@ Letters spelled_out(int base, const Letter& letter, int size) {
 
 Letters letters_in(const Json& with) {
   const std::string name = with.at("word");
-  return spelled_out(with.at("base"), word(name[0], with.at("size")), with.value("down_to", 0));
+  return spelled_out(with.at("base").get<int>(), word(name[0], with.at("size").get<int>()), with.value("down_to", 0));
 }
 
 // A3' is the word A of size 3 undone.
@@ -119,7 +119,7 @@ Result<std::string> word_is_a_shortest_way(const Json& with) {
 Result<std::string> lengths_keep_recurrences(const Json& with) {
   const std::string names = with.at("words");
   const auto length = [&](char name, int size) {
-    return static_cast<int>(spelled_out(with.at("base"), word(name, size), 0).size());
+    return static_cast<int>(spelled_out(with.at("base").get<int>(), word(name, size), 0).size());
   };
   bool holds = true;
   for (std::size_t i = 0; i < names.size(); ++i) {

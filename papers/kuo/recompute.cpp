@@ -168,7 +168,7 @@ Result<std::string> ranks_tell_distances(const Json& with) {
 // Corollary 1: (2^(n+1) + ((-1)^(n+1) - 1)/2 - 1)/3
 Result<std::string> corollary_1_holds(const Json& with) {
   MELEDA_TRY(const auto all, numbers_in(with));
-  int n = with.at("sizes").at(0);
+  auto n = with.at("sizes").at(0).get<int>();
   bool holds = true;
   for (const auto& number : all) {
     const int correction = n % 2 == 1 ? 0 : -1;
@@ -185,7 +185,7 @@ std::string in_base_2(unsigned number, int digits) {
 }
 
 Result<std::string> base_2(const Json& with) {
-  return in_base_2(with.at("number"), with.at("digits"));
+  return in_base_2(with.at("number").get<unsigned>(), with.at("digits").get<int>());
 }
 
 // Theorem 4: the state at place x is x xor the half of x.
@@ -203,7 +203,7 @@ int gros_number(int k) {
 }
 
 Result<std::string> gros(const Json& with) {
-  return std::to_string(gros_number(with.at("k")));
+  return std::to_string(gros_number(with.at("k").get<int>()));
 }
 
 Result<std::string> gros_gives_changes(const Json& with) {
@@ -272,7 +272,7 @@ void collect_square_free(std::vector<int>& word, int letters, std::vector<std::v
 Result<std::string> longest_square_free_words(const Json& with) {
   std::vector<int> word;
   std::vector<std::vector<int>> longest{{}};
-  collect_square_free(word, with.at("letters"), longest);
+  collect_square_free(word, with.at("letters").get<int>(), longest);
   Words texts;
   for (const auto& found : longest) {
     texts.emplace_back();
@@ -293,7 +293,7 @@ bool can_grow_square_free(std::vector<int>& word, int letters, std::size_t lengt
 
 Result<std::string> has_square_free_word(const Json& with) {
   std::vector<int> word;
-  return yes_or_no(can_grow_square_free(word, with.at("letters"), with.at("length")));
+  return yes_or_no(can_grow_square_free(word, with.at("letters").get<int>(), with.at("length").get<int>()));
 }
 
 // Each term the least that keeps the sequence square-free.

@@ -58,7 +58,7 @@ Result<std::string> values_of_moves(const Json& with) {
 Result<std::string> orbits_with_stones(const Json& with) {
   MELEDA_TRY(const auto read, read_spec(with.at("spec").get<std::string>()));
   MELEDA_TRY(const auto game, alignment::make(read.arguments));
-  return to_text(studies::board_orbits(game, with.at("x"), with.at("o")));
+  return to_text(studies::board_orbits(game, with.at("x").get<unsigned>(), with.at("o").get<unsigned>()));
 }
 
 }  // namespace

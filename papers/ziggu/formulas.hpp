@@ -164,7 +164,7 @@ inline Changes changes_by(const std::string& formula, int n) {
 
 // Figures 19 and 20: entry j is one more than the exponent of the base in j; its sign comes from the quotient.
 inline Changes ruler_by_divisors(const Json& with, int n) {
-  const int base = with.at("base");
+  const auto base = with.at("base").get<int>();
   const int modulus = with.value("modulus", 1);
   const auto negative = with.value("negative", std::vector<int>());
   int entries = 1;

@@ -378,7 +378,7 @@ Result<std::string> rank_formula_holds(const Json& with) {
   return for_every_size(with, [&](const Sized& sized) -> Result<bool> {
     int place = 0;
     bool holds = true;
-    for (const auto& word : sized.order) holds = code_rank(word, with.at("base")) == place++ && holds;
+    for (const auto& word : sized.order) holds = code_rank(word, with.at("base").get<int>()) == place++ && holds;
     return holds;
   });
 }
@@ -438,8 +438,8 @@ Result<std::string> mazes(const Json& with) {
 Result<std::string> are_valid_places(const Json& with) {
   bool valid = true;
   for (const auto& place : with.at("places")) {
-    const int row = place.at(with.at("order") == "row first" ? 0 : 1);
-    const int other = place.at(with.at("order") == "row first" ? 1 : 0);
+    const auto row = place.at(with.at("order") == "row first" ? 0 : 1).get<int>();
+    const auto other = place.at(with.at("order") == "row first" ? 1 : 0).get<int>();
     valid = valid && (row < 3 || other == 3);
   }
   return yes_or_no(valid);
@@ -474,7 +474,7 @@ Result<Neighbours> neighbours_in(int size) {
 }
 
 Result<std::string> edges(const Json& with) {
-  MELEDA_TRY(const auto neighbours, neighbours_in(with.at("size")));
+  MELEDA_TRY(const auto neighbours, neighbours_in(with.at("size").get<int>()));
   std::size_t ends = 0;
   for (const auto& [state, beside] : neighbours) ends += beside.size();
   return std::to_string(ends / 2);
@@ -483,7 +483,7 @@ Result<std::string> edges(const Json& with) {
 // Whether the smaller graph, a 0 put before each state, is a part of the larger one.
 Result<std::string> smaller_graph_is_a_part(const Json& with) {
   MELEDA_TRY(const auto smaller, neighbours_in(with.at("size").get<int>() - 1));
-  MELEDA_TRY(const auto larger, neighbours_in(with.at("size")));
+  MELEDA_TRY(const auto larger, neighbours_in(with.at("size").get<int>()));
   bool holds = true;
   for (const auto& [state, beside] : smaller) {
     for (const auto& other : beside) holds = holds && larger.at("0" + state).count("0" + other) != 0;
@@ -506,7 +506,7 @@ void count_paths(const Neighbours& neighbours, const std::string& state, const s
 
 // By trying every way that visits no state twice.
 Result<std::string> ways_with_so_many_states(const Json& with) {
-  const int size = with.at("size");
+  const auto size = with.at("size").get<int>();
   MELEDA_TRY(const auto neighbours, neighbours_in(size));
   std::set<std::string> on_the_way;
   std::map<std::size_t, std::size_t> ways;
@@ -536,7 +536,7 @@ Result<std::string> nurikabe_counts(const Json& with) {
 }
 
 Result<std::string> nurikabe_counts_keep_formula(const Json& with) {
-  int n = with.at("sizes").at(0);
+  auto n = with.at("sizes").at(0).get<int>();
   bool holds = true;
   for (const auto& count : grid_counts(with)) holds = is_by_formula(count, with.at("formula"), n++) && holds;
   return yes_or_no(holds);

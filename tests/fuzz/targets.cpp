@@ -81,7 +81,7 @@ void request(const std::uint8_t* data, std::size_t size) {
   } else {
     require(!answer.text.empty());
   }
-  static_cast<void>(answer.fields.dump(-1, ' ', false, Json::error_handler_t::replace));
+  static_cast<void>(answer.fields.dump());
 }
 
 // What opens has a start that it reads.

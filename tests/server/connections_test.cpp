@@ -289,7 +289,7 @@ TEST(SlowClients, WhoDoNotReadTheirAnswersHoldNoThreads) {
     slow.back().say(get(running.port(), "/"));
   }
   EXPECT_EQ(running.get("/api/verbs")->status, 200);
-  EXPECT_EQ(running.ask("list", Json::object()).count("families"), 1U);
+  EXPECT_TRUE(running.ask("list", Json::object()).contains("families"));
 }
 
 TEST(SlowClients, WhoDoNotReadTheirAnswersAreCutOff) {

@@ -39,10 +39,10 @@ TEST(OpenApi, IsWhatTheServerSays) {
 TEST(OpenApi, RefersOnlyToWhatItHas) {
   const auto description = openapi();
   const auto text = description.dump();
-  const std::string begin = "\"$ref\":\"#";
+  const std::string begin = "\"$ref\":\"#/";
   for (auto at = text.find(begin); at != std::string::npos; at = text.find(begin, at + 1)) {
     const auto from = at + begin.size();
-    EXPECT_TRUE(description.contains(Json::json_pointer(text.substr(from, text.find('"', from) - from))));
+    EXPECT_NE(description.place(text.substr(from, text.find('"', from) - from)), nullptr);
   }
 }
 

@@ -67,9 +67,11 @@ class RunningServer {
 // The error's code, or what was wrong with the answer.
 inline std::string error_code(const httplib::Result& result) {
   if (!result) return "no answer: " + httplib::to_string(result.error());
-  const auto json = Json::parse(result->body, nullptr, false);
-  if (!json.is_object() || !json.contains("error")) return "no error: " + result->body.substr(0, 200);
-  return json.at("error").at("code").get<std::string>();
+  try {
+    return Json::parse(result->body).at("error").at("code").text();
+  } catch (const std::runtime_error&) {
+    return "no error: " + result->body.substr(0, 200);
+  }
 }
 
 }  // namespace meleda::server

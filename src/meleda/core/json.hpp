@@ -1,7 +1,5 @@
 #pragma once
-// What verbs answer, field by field. This and json_fwd.hpp are the only headers that name the library behind Json.
-
-#include <nlohmann/json.hpp>
+// What verbs answer, field by field.
 
 #include <concepts>
 #include <cstddef>
@@ -12,7 +10,7 @@
 #include <vector>
 
 #include "meleda/core/integer.hpp"
-#include "meleda/core/json_fwd.hpp"
+#include "meleda/core/json_value.hpp"
 
 namespace meleda {
 

@@ -27,7 +27,7 @@ bool RowWriter::add(const Json& row, std::string_view line) {
   if (!format.json) return context_.output->write(line);
   const bool first = !std::exchange(any_, true);
   return context_.output->write((first ? "" : format.between) +
-                                row.dump(-1, ' ', false, Json::error_handler_t::replace));
+                                row.dump());
 }
 
 }  // namespace meleda

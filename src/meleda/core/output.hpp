@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "meleda/core/json_fwd.hpp"
+#include "meleda/core/json_value.hpp"
 
 namespace meleda {
 

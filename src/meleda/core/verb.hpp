@@ -18,7 +18,7 @@
 #include "meleda/core/control.hpp"
 #include "meleda/core/data_store.hpp"
 #include "meleda/core/integer.hpp"
-#include "meleda/core/json_fwd.hpp"
+#include "meleda/core/json_value.hpp"
 #include "meleda/core/output.hpp"
 #include "meleda/core/result.hpp"
 #include "meleda/core/scene.hpp"

@@ -34,14 +34,14 @@ Result<std::string> ask(const Json& figure, Context& asked) {
   if (answered.fields.contains("error")) {
     return fail(ErrorCode::internal, answered.fields["error"]["message"].get<std::string>());
   }
-  const Json::json_pointer place("/" + figure.at("field").get<std::string>());
-  if (!answered.fields.contains(place)) return fail(ErrorCode::internal, "the answer has no such field");
-  auto value = answered.fields.at(place);
+  const auto* found = answered.fields.place(figure.at("field").text());
+  if (found == nullptr) return fail(ErrorCode::internal, "the answer has no such field");
+  auto value = *found;
   // Papers list only the beginning, and leave out signs.
   if (figure.contains("first")) {
     const auto first = figure.at("first").get<std::size_t>();
     if (!value.is_array() || value.size() < first) return fail(ErrorCode::internal, "the answer has fewer items");
-    value.erase(value.begin() + static_cast<std::ptrdiff_t>(first), value.end());
+    value.shorten(first);
   }
   auto text = as_text(value);
   const auto left_out = figure.value("drop", std::string());

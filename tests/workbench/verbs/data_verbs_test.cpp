@@ -82,7 +82,7 @@ TEST_F(DataVerbs, ListShowsWhenAnItemWasUsedLast) {
   EXPECT_NE(ask("data list", {}, true).text.find("2011-03-13T07:06:40Z"), std::string::npos);
   EXPECT_EQ(ask("data verify").fields["items"][0]["last_used"], "2011-03-13T07:06:40Z") << "looking is no use";
   ASSERT_TRUE(DataStore(folder_).open("a", "book", 1));
-  EXPECT_GT(ask("data list").fields["items"][0]["last_used"], "2026");
+  EXPECT_GT(ask("data list").fields["items"][0]["last_used"].text(), "2026");
 }
 
 TEST_F(DataVerbs, WhereNothingIsSavedTheySayWhereTheyLooked) {
