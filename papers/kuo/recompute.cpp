@@ -326,7 +326,7 @@ Result<std::string> hanoi_first_pegs(const Json& with) {
 
 Result<std::string> hanoi_pegs_of_disc_1(const Json& with) {
   Words pegs;
-  for (const auto& move : hanoi_moves(with.at("discs"), 3)) {
+  for (const auto& move : hanoi_moves(with.at("discs").get<int>(), 3)) {
     if (move.disc == 1) pegs.push_back(std::to_string(move.peg));
   }
   pegs.resize(std::min(pegs.size(), with.at("first").get<std::size_t>()));
