@@ -17,9 +17,9 @@ namespace meleda::studies {
 [[nodiscard]] std::vector<franklin::Square> classes_by_terms(std::size_t n, Control& control);
 [[nodiscard]] bool counted_by_terms(std::size_t n);
 
-// By the definition alone, for order 8: its equations are solved exactly, and the cells that stay free are filled in one after the
-// other; a square counts if no element of the group makes it less. The group is checked to keep the equations.
-// Canonical squares, in order.
+// By the definition alone, for order 8: its equations are solved exactly, and the cells that stay free are filled in
+// one after the other; a square counts if no element of the group makes it less. The group is checked to keep the
+// equations. Canonical squares, in order.
 [[nodiscard]] std::vector<franklin::Square> classes_by_equations(const StopCheck& stop);
 
 // Squares in which even and odd rows have the same terms, a set that is symmetric about a number; or columns. For the

@@ -51,7 +51,7 @@ constexpr int sign(Kind a, Kind b) {
 template <int n>
 class Cover {
  public:
-  static constexpr int half = n / 2;
+  static constexpr std::size_t half = n / 2;
   static constexpr int top = n * n - 1;
 
   // With the largest terms of A and C, which make the largest number: exchanging even with odd rows or columns brings
@@ -61,12 +61,12 @@ class Cover {
     MELEDA_ASSERT(begun);
   }
 
-  [[nodiscard]] int known() const {
-    int all = 0;
+  [[nodiscard]] std::size_t known() const {
+    std::size_t all = 0;
     for (const auto& lines : sets_) all += lines.known;
     return all;
   }
-  [[nodiscard]] bool complete() const { return highest_missing() < 0; }
+  [[nodiscard]] bool complete() const { return missing_begin_ == missing_end_; }
   [[nodiscard]] const std::array<int, half>& terms(Kind kind) const { return sets_[kind].terms; }
 
   // What may come next, each time with one or two terms more; everything there is lies beyond one of these.
@@ -92,7 +92,7 @@ class Cover {
  private:
   struct Lines {
     std::array<int, half> terms{};
-    int known = 0;
+    std::size_t known = 0;
     int sum = 0;
     // New terms lie between these.
     int above = -4 * top;
@@ -102,7 +102,7 @@ class Cover {
     std::optional<int> largest;
 
     void add(int term, bool upper) {
-      terms[static_cast<std::size_t>(known++)] = term;
+      terms[known++] = term;
       sum += term;
       (upper ? below : above) = term;
       auto& end = upper ? largest : smallest;
@@ -124,28 +124,22 @@ class Cover {
     std::optional<Added> also = {};
   };
 
-  // Numbers by their places in order, from 0; -1 and n^2 if none is missing.
-  [[nodiscard]] int highest_missing() const {
-    int at = n * n - 1;
-    while (at >= 0 && covered(at)) --at;
-    return at;
+  // The place of a number among all, if it is one of them.
+  [[nodiscard]] static std::optional<std::size_t> place_of(int number) {
+    const auto twice = static_cast<unsigned>(number + top);
+    if (twice > 2 * top || twice % 2 != 0) return std::nullopt;
+    return twice / 2;
   }
-  [[nodiscard]] int lowest_missing() const {
-    int at = 0;
-    while (at < n * n && covered(at)) ++at;
-    return at;
-  }
-  [[nodiscard]] bool covered(int at) const {
-    return (covered_[static_cast<std::size_t>(at) / 64] >> (static_cast<unsigned>(at) % 64) & 1) != 0;
+  [[nodiscard]] static int sum_of(Kind kind, int term, Kind partner, int other) {
+    return sign(kind, partner) * (term + other);
   }
 
-  // Whether its sums with the terms of its partners are new.
+  // Whether each of its sums with the terms of its partners is new.
   [[nodiscard]] bool fits(Kind kind, int term) const {
     for (const auto partner : partners(kind)) {
-      const auto& lines = sets_[partner];
-      for (int i = 0; i < lines.known; ++i) {
-        const auto sum = sign(kind, partner) * (term + lines.terms[static_cast<std::size_t>(i)]);
-        if (sum < -top || sum > top || (sum + top) % 2 != 0 || covered((sum + top) / 2)) return false;
+      for (std::size_t i = 0; i < sets_[partner].known; ++i) {
+        const auto place = place_of(sum_of(kind, term, partner, sets_[partner].terms[i]));
+        if (!place || covered_[*place]) return false;
       }
     }
     return true;
@@ -154,19 +148,17 @@ class Cover {
   // False if two sums are equal, or if a set is complete and cannot be divided; this is of no use then.
   [[nodiscard]] bool add(Kind kind, int term, bool upper) {
     for (const auto partner : partners(kind)) {
-      const auto& lines = sets_[partner];
-      for (int i = 0; i < lines.known; ++i) {
-        const auto sum = sign(kind, partner) * (term + lines.terms[static_cast<std::size_t>(i)]);
-        if (sum < -top || sum > top || (sum + top) % 2 != 0) return false;
-        const auto at = static_cast<unsigned>(sum + top) / 2;
-        auto& word = covered_[at / 64];
-        const auto bit = std::uint64_t{1} << (at % 64);
-        if ((word & bit) != 0) return false;
-        word |= bit;
+      for (std::size_t i = 0; i < sets_[partner].known; ++i) {
+        const auto place = place_of(sum_of(kind, term, partner, sets_[partner].terms[i]));
+        if (!place || covered_[*place]) return false;
+        covered_[*place] = true;
       }
     }
-    sets_[kind].add(term, upper);
-    return sets_[kind].known < half || divides(sets_[kind]);
+    while (missing_end_ > missing_begin_ && covered_[missing_end_ - 1]) --missing_end_;
+    while (missing_end_ > missing_begin_ && covered_[missing_begin_]) ++missing_begin_;
+    auto& lines = sets_[kind];
+    lines.add(term, upper);
+    return lines.known < half || divides(lines);
   }
 
   // Into two halves with equal sums.
@@ -174,7 +166,7 @@ class Cover {
     for (unsigned chosen = 1; chosen < (1U << half); chosen += 2) {
       if (std::popcount(chosen) != half / 2) continue;
       int sum = 0;
-      for (int i = 0; i < half; ++i) sum += (chosen >> i & 1) != 0 ? lines.terms[static_cast<std::size_t>(i)] : 0;
+      for (std::size_t i = 0; i < half; ++i) sum += (chosen >> i & 1) != 0 ? lines.terms[i] : 0;
       if (2 * sum == lines.sum) return true;
     }
     return false;
@@ -182,16 +174,17 @@ class Cover {
 
   // Whether even and odd lines may yet have the same sum. All terms of a set have the same parity.
   [[nodiscard]] bool may_be_equal() const {
-    const auto least = [](const Lines& lines) {
-      const auto missing = half - lines.known;
-      return lines.sum + missing * (lines.above + missing + 1);
+    const auto missing = [](const Lines& lines) { return static_cast<int>(half - lines.known); };
+    const auto least = [&](const Lines& lines) {
+      return lines.sum + missing(lines) * (lines.above + missing(lines) + 1);
     };
-    const auto most = [](const Lines& lines) {
-      const auto missing = half - lines.known;
-      return lines.sum + missing * (lines.below - missing - 1);
+    const auto most = [&](const Lines& lines) {
+      return lines.sum + missing(lines) * (lines.below - missing(lines) - 1);
     };
-    for (const auto& [even, odd] : {std::pair{even_columns, odd_columns}, std::pair{even_rows, odd_rows}}) {
-      if (least(sets_[even]) > most(sets_[odd]) || least(sets_[odd]) > most(sets_[even])) return false;
+    for (const auto even : {even_columns, even_rows}) {
+      const auto& a = sets_[even];
+      const auto& b = sets_[even + 1];
+      if (least(a) > most(b) || least(b) > most(a)) return false;
     }
     return true;
   }
@@ -199,7 +192,7 @@ class Cover {
   // What may make the largest number that is missing, or the smallest.
   template <class Visit>
   void visit_causes(bool largest, const Visit& visit) const {
-    const auto number = 2 * (largest ? highest_missing() : lowest_missing()) - top;
+    const auto number = 2 * static_cast<int>(largest ? missing_end_ - 1 : missing_begin_) - top;
     for (const auto column : {even_columns, odd_columns}) {
       for (const auto row : {even_rows, odd_rows}) {
         const auto upper = largest == (sign(column, row) > 0);
@@ -222,7 +215,10 @@ class Cover {
   }
 
   std::array<Lines, 4> sets_;
-  std::array<std::uint64_t, (n * n + 63) / 64> covered_{};
+  std::array<bool, std::size_t{n} * n> covered_{};  // by place
+  // Between these places.
+  std::size_t missing_begin_ = 0;
+  std::size_t missing_end_ = std::size_t{n} * n;
 };
 
 // All ways to divide the terms of a set into two halves with equal sums, up to their order.
@@ -277,7 +273,7 @@ void go_on(const Cover<n>& cover, EveryThousand& ask, std::vector<Square>& found
 template <int n>
 std::vector<Square> all_classes(Control& control) {
   // Some thousand branches, for the workers.
-  constexpr int begun = 6;
+  constexpr std::size_t begun = 6;
   const StopCheck stop(control);
   std::vector<Cover<n>> branches{{}};
   for (std::size_t i = 0; i < branches.size();) {
