@@ -21,6 +21,16 @@ char letter_of(std::size_t pile) {
   return static_cast<char>('a' + pile);
 }
 
+// Where the card is after so many deals, whatever the answers: places keep their order, so the first and the last card
+// speak for all.
+std::pair<Integer, Integer> stretch(const Deck& deck, std::uint64_t p, unsigned deals) {
+  return {place_after(deck, 1, p, deals), place_after(deck, deck.cards(), p, deals)};
+}
+
+std::string places_text(const Integer& first, const Integer& last) {
+  return first == last ? to_text(first) : fmt::format("{}-{}", to_text(first), to_text(last));
+}
+
 }  // namespace
 
 FamilyInfo Piles::info() {
@@ -114,6 +124,19 @@ std::string Piles::why_not(const State& s, Move m) const {
   if (s.place != 0) return fmt::format("the card falls into pile {}", (s.place - 1) % deck_.piles + 1);
   if (finished(s)) return "the card has been found";
   return "no card of this pile agrees with the answers before";
+}
+
+std::string Piles::found_text(const State& s) const {
+  const auto now = table(s);
+  std::vector<std::string> possible;
+  std::string places;
+  for (const auto& place : fixed_) {
+    const auto card = now.cards[static_cast<std::size_t>(place) - 1];
+    if (!now.possible[card]) continue;
+    possible.push_back(card_name(card, now.cards.size()));
+    places += (places.empty() ? "" : " or ") + to_text(place);
+  }
+  return fmt::format("your card is {}, at place {}", joined(possible, " or "), places);
 }
 
 Piles::Table Piles::table(const State& s) const {
@@ -221,10 +244,11 @@ Result<Scene> Piles::scene(const State& s) const {
   const auto high = 0.5;
   Scene scene;
   scene.width = static_cast<double>(deck_.piles) * (wide + 0.25) + 0.75;
-  scene.height = static_cast<double>(deck_.height) * high + 2.0;
+  const bool explains = explained_ && s.place == 0 && !found;
+  scene.height = static_cast<double>(deck_.height) * high + (explains ? 2.6 : 2.0);
   scene.title = s.place != 0
                     ? fmt::format("{} piles of {}: the card is at place {}", deck_.piles, deck_.height, s.place)
-                : found ? fmt::format("{} piles of {}: the card is found", deck_.piles, deck_.height)
+                : found ? fmt::format("{} piles of {}: {}", deck_.piles, deck_.height, found_text(s))
                         : fmt::format("{} piles of {}, deal {} of {}: in which pile is your card?", deck_.piles,
                                       deck_.height, s.answers.size() + 1, deals_);
   const auto can_name = [&](std::size_t pile) { return legal(s, static_cast<Move>(pile)); };
@@ -265,22 +289,37 @@ Result<Scene> Piles::scene(const State& s) const {
                                 to_text(next_place(deck_, place + 1, p_)), is_fixed ? " (fixed)" : "");
     (open[pile] ? shape.move : shape.tries) = move;
     scene.shapes.push_back(std::move(shape));
-    Shape label{"label-" + key, Role::label,
-                Text{{left_of(pile) + wide / 2, 1.0 + (row + 0.5) * high}, 0.26, card_name(card, cards)}};
+    const auto middle = 1.0 + (row + 0.5) * high;
+    const auto label_x = left_of(pile) + wide * (explains ? 0.72 : 0.5);
+    Shape label{"label-" + key, Role::label, Text{{label_x, middle}, 0.26, card_name(card, cards)}};
     (open[pile] ? label.move : label.tries) = move;
     scene.shapes.push_back(std::move(label));
+    if (explains) {
+      Shape way{"way-" + key, Role::label,
+                Text{{left_of(pile) + wide * 0.3, middle},
+                     0.17,
+                     fmt::format("{}→{}", place + 1, to_text(next_place(deck_, place + 1, p_)))}};
+      (open[pile] ? way.move : way.tries) = move;
+      scene.shapes.push_back(std::move(way));
+    }
   }
   const auto below = static_cast<double>(deck_.height) * high + 1.5;
   std::string note;
   if (s.place != 0) {
     note = fmt::format("next place: {}", to_text(next_place(deck_, s.place, p_)));
   } else if (found) {
-    note = fixed_.size() == 1 ? fmt::format("your card: place {}", to_text(fixed_[0]))
-                              : fmt::format("your card: place {} or {}", to_text(fixed_[0]), to_text(fixed_[1]));
+    note = found_text(s);
   } else {
     note = fmt::format("deal {} of {}", s.answers.size() + 1, deals_);
   }
   scene.shapes.push_back({"note", Role::label, Text{{scene.width / 2, below}, 0.35, note}});
+  if (explains) {
+    const auto [first, last] = stretch(deck_, p_, static_cast<unsigned>(s.answers.size()));
+    const auto [next_first, next_last] = stretch(deck_, p_, static_cast<unsigned>(s.answers.size()) + 1);
+    const auto why =
+        fmt::format("it is at {} now, at {} after this", places_text(first, last), places_text(next_first, next_last));
+    scene.shapes.push_back({"why", Role::label, Text{{scene.width / 2, below + 0.55}, 0.26, why}});
+  }
   return scene;
 }
 

@@ -68,6 +68,8 @@ class Piles {
   };
   [[nodiscard]] Table table(const State& s) const;
   [[nodiscard]] bool finished(const State& s) const { return s.place == 0 && s.answers.size() >= deals_; }
+  // In a finished trick: "your card is 7♣, at place 14".
+  [[nodiscard]] std::string found_text(const State& s) const;
 
  private:
   Deck deck_;

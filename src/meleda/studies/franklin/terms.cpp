@@ -69,24 +69,41 @@ class Cover {
   [[nodiscard]] bool complete() const { return missing_begin_ == missing_end_; }
   [[nodiscard]] const std::array<int, half>& terms(Kind kind) const { return sets_[kind].terms; }
 
-  // What may come next, each time with one or two terms more; everything there is lies beyond one of these.
+  struct Added {
+    Kind kind;
+    int term;
+  };
+  // What makes a number that is missing.
+  struct Cause {
+    Kind kind;
+    int term;
+    bool upper;  // it is the largest of what is new in its set, or else the smallest
+    std::optional<Added> also = {};
+  };
+
+  // What may come next, each time with one or two terms more; everything there is lies beyond one of these. The causes
+  // are put on top of a stack, and taken from it again.
   template <class Visit>
-  void visit_next(const Visit& visit) const {
-    const auto count = [this](bool largest) {
-      int causes = 0;
-      visit_causes(largest, [&](const Cause&) { ++causes; });
-      return causes;
-    };
-    visit_causes(count(true) <= count(false), [&](const Cause& cause) {
+  void visit_next(std::vector<Cause>& stack, const Visit& visit) const {
+    const auto bottom = stack.size();
+    const auto push = [&](const Cause& cause) { stack.push_back(cause); };
+    visit_causes(true, push);
+    const auto middle = stack.size();
+    visit_causes(false, push);
+    const bool lower = stack.size() - middle < middle - bottom;
+    const auto end = lower ? stack.size() : middle;
+    for (auto i = lower ? middle : bottom; i < end; ++i) {
+      const auto cause = stack[i];
       // Exchanging rows with columns leads from largest terms of B and C that make the smallest number to those of A
       // and D.
-      if (known() == 2 && cause.kind == odd_columns && !cause.also && cause.upper) return;
+      if (known() == 2 && cause.kind == odd_columns && !cause.also && cause.upper) continue;
       auto next = *this;
       if (next.add(cause.kind, cause.term, cause.upper) &&
           (!cause.also || next.add(cause.also->kind, cause.also->term, cause.upper)) && next.may_be_equal()) {
         visit(next);
       }
-    });
+    }
+    stack.resize(bottom);
   }
 
  private:
@@ -111,17 +128,6 @@ class Cover {
       smallest = *std::min_element(terms.begin(), terms.end());
       largest = *std::max_element(terms.begin(), terms.end());
     }
-  };
-
-  struct Added {
-    Kind kind;
-    int term;
-  };
-  struct Cause {
-    Kind kind;
-    int term;
-    bool upper;  // it is the largest of what is new in its set, or else the smallest
-    std::optional<Added> also = {};
   };
 
   // The place of a number among all, if it is one of them.
@@ -264,10 +270,13 @@ void add_squares(const Cover<n>& cover, std::vector<Square>& found) {
 }
 
 template <int n>
-void go_on(const Cover<n>& cover, EveryThousand& ask, std::vector<Square>& found) {
+using Stack = std::vector<typename Cover<n>::Cause>;
+
+template <int n>
+void go_on(const Cover<n>& cover, Stack<n>& stack, EveryThousand& ask, std::vector<Square>& found) {
   ask();
   if (cover.complete()) return add_squares(cover, found);
-  cover.visit_next([&](const Cover<n>& next) { go_on(next, ask, found); });
+  cover.visit_next(stack, [&](const Cover<n>& next) { go_on(next, stack, ask, found); });
 }
 
 template <int n>
@@ -275,7 +284,8 @@ std::vector<Square> all_classes(Control& control) {
   // Some thousand branches, for the workers.
   constexpr std::size_t begun = 6;
   const StopCheck stop(control);
-  std::vector<Cover<n>> branches{{}};
+  std::vector<Cover<n>> branches(1);
+  Stack<n> stack;
   for (std::size_t i = 0; i < branches.size();) {
     if (branches[i].complete() || branches[i].known() >= begun) {
       ++i;
@@ -284,13 +294,14 @@ std::vector<Square> all_classes(Control& control) {
     const auto branch = branches[i];
     branches[i] = branches.back();
     branches.pop_back();
-    branch.visit_next([&](const Cover<n>& next) { branches.push_back(next); });
+    branch.visit_next(stack, [&](const Cover<n>& next) { branches.push_back(next); });
   }
   PerWorker<std::vector<Square>> by_worker;
   std::atomic<std::uint64_t> done = 0;
   parallel_for(branches.size(), [&](std::size_t i, std::size_t worker) {
     EveryThousand ask(stop);
-    go_on(branches[i], ask, by_worker[worker]);
+    Stack<n> own_stack;
+    go_on(branches[i], own_stack, ask, by_worker[worker]);
     control.report({"branches", ++done, branches.size(), 0});
   });
   std::vector<Square> found;
