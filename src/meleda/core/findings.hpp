@@ -18,7 +18,7 @@ struct Finding {
 
   std::string property;  // a word
   bool holds = true;
-  bool required = true;  // the answer is no if it fails; others are told beside it
+  bool required = true;            // the answer is no if it fails; others are told beside it
   std::vector<Group> groups = {};  // where it fails, or some of these; of a property that holds, where it does
 };
 
