@@ -7,7 +7,7 @@ import { button, eventually, expect, meleda, piece, stateOf, test, text, words }
 const check = (page: Page) => page.getByRole("region", { name: text("check") });
 const property = (page: Page, name: RegExp) => check(page).getByRole("button", { name });
 const lit = (page: Page) =>
-  page.locator(".board .lit").evaluateAll((shapes) => [...new Set(shapes.map((shape) => shape.getAttribute("data-target")?.replace("cell ", "")))].sort());
+  page.locator(".board .lit").evaluateAll((shapes) => [...new Set(shapes.map((shape) => shape.getAttribute("data-target")?.replace("place ", "")))].sort());
 const field = (page: Page) => page.getByRole("textbox", { name: text("state"), exact: true });
 const square = async (name: string) => ((await meleda("check", "franklin:8", name))["state"] as string).split("/").map((row) => row.replaceAll(".", " "));
 
@@ -87,5 +87,11 @@ describe("a square of numbers", () => {
     await property(page, /two by two/i).click();
     await eventually(() => lit(page)).toEqual(["a1", "a2", "b1", "b2"]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    // The board stays in sight while one goes through the list.
+    await property(page, /pandiagonal/i).click();
+    await eventually(async () => (await lit(page)).length).toBe(64);
+    const box = await page.locator(".board-card").boundingBox();
+    expect(box!.y).toBeGreaterThanOrEqual(0);
+    expect(box!.y + box!.height).toBeLessThan(844);
   });
 });

@@ -163,7 +163,7 @@ function OneFinding({ finding, looked, open, look }: OneFindingProps) {
 function Groups({ looked, look }: { looked: Looked; look: (looked: Looked) => void }) {
   const { finding, at } = looked;
   const cells = finding.cells ?? [];
-  const shown = at === undefined ? firstOf(cells.map((group) => group.join(" "))) : firstOf(cells[at] ?? [], 64);
+  const shown = at === undefined ? firstOf(cells.map((group) => group.join(" ")), 3) : firstOf(cells[at] ?? [], 64);
   const sums = at === undefined ? finding.sums : finding.sums?.slice(at, at + 1);
   return (
     <div class="finding-more">

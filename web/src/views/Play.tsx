@@ -112,7 +112,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
   const picture = seen?.scene;
   const trouble = seen ? seen.scene_error : view.reply?.ok === false ? view.reply.error : undefined;
   return (
-    <div class="play">
+    <div class={`play ${lit ? "looking" : ""}`}>
       <div class="table">
         <div class="toolbar">
           {editable && playable ? (

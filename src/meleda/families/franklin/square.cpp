@@ -176,8 +176,8 @@ Result<Square> parse_square(std::string_view text, std::size_t n) {
   // All on one line, as it comes out of a field that knows no lines: then the numbers alone count.
   const auto last = text.find_last_not_of(" \t\r\n");
   const auto first = std::min(text.find_first_not_of(" \t\r\n"), text.size());
-  const bool in_rows =
-      last != std::string_view::npos && text.substr(first, last - first).find_first_of("/\n") != std::string_view::npos;
+  const bool in_rows = last != std::string_view::npos &&
+                       text.substr(first, last + 1 - first).find_first_of("/\n") != std::string_view::npos;
   Square square;
   std::size_t in_row = 0;
   for (std::size_t at = 0; at < text.size();) {

@@ -8,6 +8,7 @@
 
 #include "meleda/core/assert.hpp"
 #include "meleda/core/dice.hpp"
+#include "meleda/core/scene_text.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/families/piles/verbs.hpp"
 
@@ -240,11 +241,11 @@ Result<Scene> Piles::scene(const State& s) const {
   const auto now = table(s);
   const auto cards = now.cards.size();
   const bool found = finished(s);
-  const auto wide = 1.25;
+  const bool explains = explained_ && s.place == 0 && !found;
+  const auto wide = explains ? 2.0 : 1.25;
   const auto high = 0.5;
   Scene scene;
   scene.width = static_cast<double>(deck_.piles) * (wide + 0.25) + 0.75;
-  const bool explains = explained_ && s.place == 0 && !found;
   scene.height = static_cast<double>(deck_.height) * high + (explains ? 2.6 : 2.0);
   scene.title = s.place != 0
                     ? fmt::format("{} piles of {}: the card is at place {}", deck_.piles, deck_.height, s.place)
@@ -290,14 +291,14 @@ Result<Scene> Piles::scene(const State& s) const {
     (open[pile] ? shape.move : shape.tries) = move;
     scene.shapes.push_back(std::move(shape));
     const auto middle = 1.0 + (row + 0.5) * high;
-    const auto label_x = left_of(pile) + wide * (explains ? 0.72 : 0.5);
+    const auto label_x = left_of(pile) + wide * (explains ? 0.76 : 0.5);
     Shape label{"label-" + key, Role::label, Text{{label_x, middle}, 0.26, card_name(card, cards)}};
     (open[pile] ? label.move : label.tries) = move;
     scene.shapes.push_back(std::move(label));
     if (explains) {
       Shape way{"way-" + key, Role::label,
-                Text{{left_of(pile) + wide * 0.3, middle},
-                     0.17,
+                Text{{left_of(pile) + wide * 0.33, middle},
+                     0.2,
                      fmt::format("{}→{}", place + 1, to_text(next_place(deck_, place + 1, p_)))}};
       (open[pile] ? way.move : way.tries) = move;
       scene.shapes.push_back(std::move(way));
@@ -310,15 +311,20 @@ Result<Scene> Piles::scene(const State& s) const {
   } else if (found) {
     note = found_text(s);
   } else {
-    note = fmt::format("deal {} of {}", s.answers.size() + 1, deals_);
+    note = fmt::format("deal {} of {}: where is your card?", s.answers.size() + 1, deals_);
   }
-  scene.shapes.push_back({"note", Role::label, Text{{scene.width / 2, below}, 0.35, note}});
+  const auto write = [&](const char* key, double y, double height, const std::string& text) {
+    // A character is about 0.6 of its height wide.
+    const auto room = (scene.width - 0.4) / (0.6 * static_cast<double>(decode_utf8(text).size()));
+    scene.shapes.push_back({key, Role::label, Text{{scene.width / 2, y}, std::min(height, room), text}});
+  };
+  write("note", below, 0.35, note);
   if (explains) {
     const auto [first, last] = stretch(deck_, p_, static_cast<unsigned>(s.answers.size()));
     const auto [next_first, next_last] = stretch(deck_, p_, static_cast<unsigned>(s.answers.size()) + 1);
     const auto why =
         fmt::format("it is at {} now, at {} after this", places_text(first, last), places_text(next_first, next_last));
-    scene.shapes.push_back({"why", Role::label, Text{{scene.width / 2, below + 0.55}, 0.26, why}});
+    write("why", below + 0.55, 0.3, why);
   }
   return scene;
 }

@@ -146,10 +146,12 @@ void tell_counts(Answer& answer, std::size_t n, const Integer& squares, const In
                              {"classes", Integer(squares / order)},
                              {"pandiagonal_classes", Integer(pandiagonal / order)},
                              {"group_order", order}});
-  std::size_t wide = 12;
-  wide = std::max(wide, grouped(to_text(squares)).size() + 2);
+  const auto under_group = fmt::format("classes under the group of order {}", grouped(to_text(order)));
+  const auto first = under_group.size() + 2;
+  const auto second = std::max<std::size_t>(11, grouped(to_text(squares)).size());
+  const auto third = std::max<std::size_t>(11, grouped(to_text(pandiagonal)).size()) + 2;
   const auto line = [&](const std::string& what, const std::string& all, const std::string& some) {
-    answer.text += fmt::format("{:<50}{:>{}}{:>{}}\n", what, all, wide, some, wide + 2);
+    answer.text += fmt::format("{:<{}}{:>{}}{:>{}}\n", what, first, all, second, some, third);
   };
   const auto counts = [&](const std::string& what, const Integer& all, const Integer& some) {
     line(what, grouped(to_text(all)), grouped(to_text(some)));
@@ -157,7 +159,7 @@ void tell_counts(Answer& answer, std::size_t n, const Integer& squares, const In
   line(fmt::format("Franklin squares of order {}", n), "all", "pandiagonal");
   counts("squares", squares, pandiagonal);
   counts("up to turning and mirroring", squares / 8, pandiagonal / 8);
-  counts(fmt::format("classes under the group of order {}", to_text(order)), squares / order, pandiagonal / order);
+  counts(under_group, squares / order, pandiagonal / order);
 }
 
 Result<Answer> count_alike_squares(std::size_t n, const Request& request, Context& context) {
