@@ -58,7 +58,7 @@ describe("a pile trick", () => {
       for (const card of [cards[0]!, cards[13]!, cards[20]!]) {
         await follow(page, card, 3);
         expect(await found(page)).toEqual([card]);
-        expect(await written(page)).toContain(`your card is ${card}, at place 14`);
+        expect(await written(page)).toContain(`your card: ${card} place 14`);
         expect(await violations(page)).toEqual([]);
         await button(page, "reset").click();
         await eventually(() => stateOf(page)).toBe("new");
@@ -93,15 +93,15 @@ describe("a pile trick", () => {
     const page = await bench.puzzle("piles:3x9,explain");
     await board(page).waitFor();
     const said = () => written(page);
-    await eventually(said).toContain("it is at 1-27 now, at 10-18 after this");
+    await eventually(said).toContain("now at 1-27, then at 10-18");
     expect(await said()).toContain("27→18");
     const possible = () => board(page).locator(".role-piece").count();
     expect(await possible()).toBe(27);
     await clickPiece(page, "pile c");
-    await eventually(said).toContain("it is at 10-18 now, at 13-15 after this");
+    await eventually(said).toContain("now at 10-18, then at 13-15");
     expect(await possible()).toBe(9);
     await clickPiece(page, "pile a");
-    await eventually(said).toContain("it is at 13-15 now, at 14 after this");
+    await eventually(said).toContain("now at 13-15, then at 14");
     expect(await possible()).toBe(3);
     expect(await violations(page)).toEqual([]);
   });
@@ -114,6 +114,6 @@ describe("a pile trick", () => {
     const both = await found(page);
     expect(both).toContain(card);
     expect(both.length).toBe(2);
-    expect(await written(page)).toContain(`your card is ${both.join(" or ")}, at place 8 or 9`);
+    expect(await written(page)).toContain(`your card: ${both.join(" or ")} place 8 or 9`);
   });
 });

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <utility>
 
@@ -24,12 +25,10 @@ char letter_of(std::size_t pile) {
 
 // Where the card is after so many deals, whatever the answers: places keep their order, so the first and the last card
 // speak for all.
-std::pair<Integer, Integer> stretch(const Deck& deck, std::uint64_t p, unsigned deals) {
-  return {place_after(deck, 1, p, deals), place_after(deck, deck.cards(), p, deals)};
-}
-
-std::string places_text(const Integer& first, const Integer& last) {
-  return first == last ? to_text(first) : fmt::format("{}-{}", to_text(first), to_text(last));
+std::string stretch(const Deck& deck, std::uint64_t p, unsigned deals) {
+  const auto first = to_text(place_after(deck, 1, p, deals));
+  const auto last = to_text(place_after(deck, deck.cards(), p, deals));
+  return first == last ? first : first + "-" + last;
 }
 
 }  // namespace
@@ -127,17 +126,17 @@ std::string Piles::why_not(const State& s, Move m) const {
   return "no card of this pile agrees with the answers before";
 }
 
-std::string Piles::found_text(const State& s) const {
+std::pair<std::string, std::string> Piles::found_cards(const State& s) const {
   const auto now = table(s);
-  std::vector<std::string> possible;
-  std::string places;
+  std::pair<std::string, std::string> found;
   for (const auto& place : fixed_) {
     const auto card = now.cards[static_cast<std::size_t>(place) - 1];
     if (!now.possible[card]) continue;
-    possible.push_back(card_name(card, now.cards.size()));
-    places += (places.empty() ? "" : " or ") + to_text(place);
+    const auto* const link = found.first.empty() ? "" : " or ";
+    found.first += link + card_name(card, now.cards.size());
+    found.second += link + to_text(place);
   }
-  return fmt::format("your card is {}, at place {}", joined(possible, " or "), places);
+  return found;
 }
 
 Piles::Table Piles::table(const State& s) const {
@@ -246,12 +245,12 @@ Result<Scene> Piles::scene(const State& s) const {
   const auto high = 0.5;
   Scene scene;
   scene.width = static_cast<double>(deck_.piles) * (wide + 0.25) + 0.75;
-  scene.height = static_cast<double>(deck_.height) * high + (explains ? 2.6 : 2.0);
-  scene.title = s.place != 0
-                    ? fmt::format("{} piles of {}: the card is at place {}", deck_.piles, deck_.height, s.place)
-                : found ? fmt::format("{} piles of {}: {}", deck_.piles, deck_.height, found_text(s))
-                        : fmt::format("{} piles of {}, deal {} of {}: in which pile is your card?", deck_.piles,
-                                      deck_.height, s.answers.size() + 1, deals_);
+  scene.height = static_cast<double>(deck_.height) * high + (s.place != 0 ? 2.0 : 2.6);
+  scene.title =
+      s.place != 0 ? fmt::format("{} piles of {}: the card is at place {}", deck_.piles, deck_.height, s.place)
+      : found      ? fmt::format("{} piles of {}: your card is {}", deck_.piles, deck_.height, found_cards(s).first)
+              : fmt::format("{} piles of {}, deal {} of {}: in which pile is your card?", deck_.piles, deck_.height,
+                            s.answers.size() + 1, deals_);
   const auto can_name = [&](std::size_t pile) { return legal(s, static_cast<Move>(pile)); };
   const auto left_of = [&](std::size_t pile) { return 0.5 + static_cast<double>(pile) * (wide + 0.25); };
   std::vector<bool> open(deck_.piles);
@@ -305,26 +304,24 @@ Result<Scene> Piles::scene(const State& s) const {
     }
   }
   const auto below = static_cast<double>(deck_.height) * high + 1.5;
-  std::string note;
+  const auto deals = static_cast<unsigned>(s.answers.size());
+  std::array<std::string, 2> notes;
   if (s.place != 0) {
-    note = fmt::format("next place: {}", to_text(next_place(deck_, s.place, p_)));
+    notes[0] = fmt::format("next place: {}", to_text(next_place(deck_, s.place, p_)));
   } else if (found) {
-    note = found_text(s);
+    const auto [names, places] = found_cards(s);
+    notes = {"your card: " + names, "place " + places};
   } else {
-    note = fmt::format("deal {} of {}: where is your card?", s.answers.size() + 1, deals_);
+    notes = {fmt::format("deal {} of {}", deals + 1, deals_),
+             explains ? fmt::format("now at {}, then at {}", stretch(deck_, p_, deals), stretch(deck_, p_, deals + 1))
+                      : "where is your card?"};
   }
-  const auto write = [&](const char* key, double y, double height, const std::string& text) {
-    // A character is about 0.6 of its height wide.
-    const auto room = (scene.width - 0.4) / (0.6 * static_cast<double>(decode_utf8(text).size()));
-    scene.shapes.push_back({key, Role::label, Text{{scene.width / 2, y}, std::min(height, room), text}});
-  };
-  write("note", below, 0.35, note);
-  if (explains) {
-    const auto [first, last] = stretch(deck_, p_, static_cast<unsigned>(s.answers.size()));
-    const auto [next_first, next_last] = stretch(deck_, p_, static_cast<unsigned>(s.answers.size()) + 1);
-    const auto why =
-        fmt::format("it is at {} now, at {} after this", places_text(first, last), places_text(next_first, next_last));
-    write("why", below + 0.55, 0.3, why);
+  for (std::size_t i = 0; i < notes.size() && !notes[i].empty(); ++i) {
+    // As large as there is room for: a character is about 0.6 of its height wide.
+    const auto room = (scene.width - 0.4) / (0.6 * static_cast<double>(decode_utf8(notes[i]).size()));
+    scene.shapes.push_back(
+        {i == 0 ? "note" : "more", Role::label,
+         Text{{scene.width / 2, below + 0.55 * static_cast<double>(i)}, std::min(0.35, room), notes[i]}});
   }
   return scene;
 }
