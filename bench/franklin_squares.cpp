@@ -15,6 +15,7 @@ const std::vector<meleda::franklin::Square>& known_classes() {
 }
 
 void count_by_terms(benchmark::State& state) {
+  static_cast<void>(known_classes());  // not within the time
   for (auto _ : state) {
     meleda::Control control;
     const meleda::Workers one(1);
@@ -24,6 +25,7 @@ void count_by_terms(benchmark::State& state) {
 BENCHMARK(count_by_terms)->Unit(benchmark::kMillisecond);
 
 void count_by_equations(benchmark::State& state) {
+  static_cast<void>(known_classes());
   for (auto _ : state) {
     if (meleda::studies::classes_by_equations({}).size() != known_classes().size())
       state.SkipWithError("other classes");
