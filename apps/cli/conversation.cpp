@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <iostream>
 #include <string>
 #include <utility>
@@ -16,10 +17,21 @@ namespace meleda::cli {
 
 namespace {
 
-constexpr auto words_to_type = "a move, or: undo, values, swap, quit";
-
 std::vector<std::string> moves_in(const Answer& answer) {
   return answer.fields.value("moves", std::vector<std::string>());
+}
+
+bool is_flag(const Request& request, const std::string& word) {
+  const auto* const verb = find_verb(request.verb);
+  if (verb == nullptr) return false;
+  return std::any_of(verb->options.begin(), verb->options.end(),
+                     [&](const Option& option) { return option.kind == ValueKind::flag && option.name == word; });
+}
+
+std::string question_in(const Answer& answer) {
+  std::vector<std::string> words{"undo", "quit"};
+  if (const auto own = text_in(answer.fields, "prompt_words"); !own.empty()) words.insert(words.begin(), own);
+  return fmt::format("{} ({}): ", text_in(answer.fields, "prompt"), joined(words, ", "));
 }
 
 }  // namespace
@@ -28,12 +40,12 @@ bool is_conversation() {
   return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
 }
 
-int converse(Request request, Answer answered, Context& context, Control& control) {
+int converse(const Request& request, Answer answered, Context& context, Control& control) {
   // The moves with which somebody was asked, so that undo goes back to where it was somebody's turn.
   std::vector<std::vector<std::string>> asked{moves_in(answered)};
   std::cout << answered.text;
   while (answered.fields.contains("prompt") && !control.stopped()) {
-    std::cout << fmt::format("{} ({}): ", text_in(answered.fields, "prompt"), words_to_type) << std::flush;
+    std::cout << question_in(answered) << std::flush;
     std::string line;
     if (!std::getline(std::cin, line)) {
       std::cout << '\n';
@@ -45,12 +57,11 @@ int converse(Request request, Answer answered, Context& context, Control& contro
     if (typed == "quit") break;
     auto next = request;
     auto moves = asked.back();
-    next.values.erase("values");
     if (typed == "undo") {
       if (asked.size() > 1) asked.pop_back();
       moves = asked.back();
-    } else if (typed == "values") {
-      next.values["values"] = "yes";
+    } else if (is_flag(request, typed)) {
+      next.values[typed] = "yes";
     } else {
       for (const auto& word : words) moves.emplace_back(word.text);
     }
@@ -61,7 +72,6 @@ int converse(Request request, Answer answered, Context& context, Control& contro
       std::cout << error_text(reply.fields.at("error"));
       continue;
     }
-    request = std::move(next);
     answered = std::move(reply);
     if (const auto now = moves_in(answered); now != asked.back()) asked.push_back(now);
     std::cout << answered.text;

@@ -31,11 +31,11 @@ TEST(NullCheck, SaysWhereItFails) {
   Control control;
   const auto found = p.findings({2, 4, 2, 1}, control);
   ASSERT_TRUE(found);
-  ASSERT_EQ(found->list[0].failures.size(), 1U);
-  EXPECT_EQ(found->list[0].failures[0].cells, (std::vector<std::string>{"1", "3"}));
-  ASSERT_EQ(found->list[1].failures.size(), 2U);
-  EXPECT_EQ(found->list[1].failures[0].sum, "6");
-  EXPECT_EQ(found->list[1].failures[1].sum, "3");
+  ASSERT_EQ(found->list[0].groups.size(), 1U);
+  EXPECT_EQ(found->list[0].groups[0].cells, (std::vector<std::string>{"1", "3"}));
+  ASSERT_EQ(found->list[1].groups.size(), 2U);
+  EXPECT_EQ(found->list[1].groups[0].sum, "6");
+  EXPECT_EQ(found->list[1].groups[1].sum, "3");
 }
 
 TEST(NullCheck, RefusesRowsThatAreNone) {

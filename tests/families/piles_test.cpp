@@ -19,6 +19,36 @@ std::vector<std::uint32_t> in_order(const Deck& deck) {
   return cards;
 }
 
+// A deal as hands do it, a card at a time: the deck lies face down with its top at the end. Cards are dealt face up, so
+// the first one of a pile lies lowest; piles are gathered, and the packet is turned over.
+TEST(Piles, DealingIsWhatHandsDo) {
+  Dice dice(4);
+  for (int round = 0; round < 300; ++round) {
+    const Deck deck{2 + dice.below(9), 2 + dice.below(12)};
+    const auto pile = dice.below(deck.piles);
+    const auto p = 1 + dice.below(deck.piles);
+    auto before = in_order(deck);
+    for (auto i = before.size(); i > 1; --i) std::swap(before[i - 1], before[dice.below(i)]);
+    std::vector<std::uint32_t> hand(before.rbegin(), before.rend());  // the top last
+    std::vector<std::vector<std::uint32_t>> table(deck.piles);        // each from the bottom, face up
+    for (std::size_t next = 0; !hand.empty(); next = (next + 1) % deck.piles) {
+      table[next].push_back(hand.back());
+      hand.pop_back();
+    }
+    std::vector<std::uint32_t> packet;  // from the bottom, face up
+    const auto put = [&](std::size_t which) { packet.insert(packet.end(), table[which].begin(), table[which].end()); };
+    std::vector<std::size_t> others;
+    for (std::size_t other = 0; other < deck.piles; ++other) {
+      if (other != pile) others.push_back(other);
+    }
+    for (std::size_t i = 0; i + 1 < p; ++i) put(others[i]);
+    put(pile);
+    for (std::size_t i = p - 1; i < others.size(); ++i) put(others[i]);
+    // Turned over, face down, what lay lowest is on top.
+    EXPECT_EQ(dealt(before, deck, pile, p), packet);
+  }
+}
+
 // Where the card at each place (from 0) goes, by dealing card by card for every pile that may be named.
 std::vector<std::size_t> simulated(const Deck& deck, std::uint64_t p, const Manner& manner = {}) {
   const auto cards = in_order(deck);
@@ -144,6 +174,7 @@ TEST(Piles, PerformancesFindEveryCard) {
       EXPECT_NE(std::find(trick.fixed().begin(), trick.fixed().end(), Integer(place)), trick.fixed().end());
       const auto name = card_name(card, static_cast<std::size_t>(deck.cards()));
       EXPECT_NE(performance(trick, s, false).find(name), std::string::npos);
+      EXPECT_NE((" " + trick.found_cards(s).first + " ").find(" " + name + " "), std::string::npos);
     }
   }
 }

@@ -149,9 +149,11 @@ export interface Finding {
   property: string;
   holds: boolean;
   required: boolean;
-  /** The places that the property is about, in groups. */
+  /** The places where it fails, in groups; where it holds, only if it was asked for. */
   cells?: string[][];
   sums?: string[];
+  /** Where it holds and was not asked for: how many groups of places can be. */
+  groups?: string;
 }
 
 export interface CheckAnswer {
@@ -334,7 +336,7 @@ export const api = {
   show: (spec: string, signal?: AbortSignal) => ask<ShowAnswer>("show", { spec }, signal),
   view: (spec: string, state: string, more: { play?: string; edit?: string; hint?: boolean; last?: string; time?: string } = {}, signal?: AbortSignal) =>
     ask<ViewAnswer>("view", { spec, state, ...more }, signal),
-  check: (spec: string, state: string, signal?: AbortSignal) => ask<CheckAnswer>("check", { spec, state }, signal),
+  check: (spec: string, state: string, more: { property?: string } = {}, signal?: AbortSignal) => ask<CheckAnswer>("check", { spec, state, ...more }, signal),
   value: (spec: string, state: string, signal?: AbortSignal) => ask<ValueAnswer>("value", { spec, state }, signal),
   reply: (spec: string, state: string, strength: Strength, seed: number, signal?: AbortSignal) =>
     ask<ReplyAnswer>("reply", { spec, state, strength, seed: String(seed) }, signal),

@@ -9,17 +9,17 @@
 namespace meleda {
 
 struct Finding {
-  // One line, block or the like where the property fails: its cells by their places in the picture, and what they add
-  // up to, where that is what counts.
-  struct Failure {
+  // One line, block or the like that the property is about: its cells by their places in the picture, and what they
+  // add up to, where that is what counts.
+  struct Group {
     std::vector<std::string> cells;
     std::string sum = {};
   };
 
   std::string property;  // a word
   bool holds = true;
-  bool required = true;  // the answer is no if it fails; others are told beside it
-  std::vector<Failure> failures = {};
+  bool required = true;            // the answer is no if it fails; others are told beside it
+  std::vector<Group> groups = {};  // where it fails, or some of these; of a property that holds, where it does
 };
 
 struct Findings {

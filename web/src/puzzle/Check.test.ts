@@ -1,20 +1,33 @@
 import { describe, expect, it } from "vitest";
-import { firstOf, isComplete, isLit, ownFacts, placesOf } from "./Check";
+import { firstLook, firstOf, hasPlaces, isComplete, lightOf, lookOn, ownFacts } from "./Check";
 
 const rows = { property: "rows have equal sums", holds: false, required: true, cells: [["a1", "b1"], ["a2", "b2"]], sums: ["5", "7"] };
 const knight = { property: "a knight's move apart", holds: false, required: false };
+const columns = { ...rows, property: "columns", holds: true };
 
 describe("a finding", () => {
-  it("is about the places of all its groups", () => {
-    expect([...placesOf(rows)]).toEqual(["a1", "b1", "a2", "b2"]);
-    expect(placesOf(knight).size).toBe(0);
+  it("has places, or can be asked for them", () => {
+    expect(hasPlaces(rows)).toBe(true);
+    expect(hasPlaces(knight)).toBe(false);
+    expect(hasPlaces({ property: "columns", holds: true, required: true, groups: "8" })).toBe(true);
+    expect(hasPlaces({ property: "columns", holds: true, required: true })).toBe(false);
   });
 
-  it("is lit when its places are, and no others", () => {
-    expect(isLit(rows, new Set(["b2", "a1", "b1", "a2"]))).toBe(true);
-    expect(isLit(rows, new Set(["a1", "b1"]))).toBe(false);
-    expect(isLit(rows, new Set(["a1", "b1", "a2", "c3"]))).toBe(false);
-    expect(isLit(rows, undefined)).toBe(false);
+  it("that fails is looked at as a whole first, and one that holds group by group", () => {
+    expect(lightOf(firstLook(rows))).toEqual({ places: new Set(["a1", "b1", "a2", "b2"]), holds: false });
+    expect(lightOf(firstLook(columns))).toEqual({ places: new Set(["a1", "b1"]), holds: true });
+  });
+
+  it("is looked through in both directions, round the end", () => {
+    const seen = (step: 1 | -1, finding: typeof rows) => {
+      const ats: (number | undefined)[] = [];
+      for (let look = firstLook(finding); ats.length < 4; look = lookOn(look, step)) ats.push(look.at);
+      return ats;
+    };
+    expect(seen(1, rows)).toEqual([undefined, 0, 1, undefined]);
+    expect(seen(-1, rows)).toEqual([undefined, 1, 0, undefined]);
+    expect(seen(1, columns)).toEqual([0, 1, 0, 1]);
+    expect(seen(-1, columns)).toEqual([0, 1, 0, 1]);
   });
 
   it("that fails counts only if it is required", () => {

@@ -12,7 +12,7 @@ export interface BoardProps {
   readonly legal: ReadonlySet<string>;
   readonly marks?: ReadonlyMap<string, Mark>;
   /** Places that something is being said about. */
-  readonly lit?: ReadonlySet<string>;
+  readonly lit?: { readonly places: ReadonlySet<string>; readonly holds: boolean };
   /** Tries a move; false if it was refused. */
   readonly onMove: (move: string) => Promise<boolean>;
   readonly onPlace: (place: string) => void;
@@ -221,7 +221,7 @@ export function Board({ scene, mode, legal, marks, lit, onMove, onPlace, onNowhe
     const name = nameOf(shape);
     // What only moves has nothing to say where a state is entered.
     if (mode === "edit" && shape.role === "active" && shape.place === undefined) return "absent";
-    const light = shape.place !== undefined && lit?.has(shape.place) ? "lit" : "";
+    const light = shape.place !== undefined && lit?.places.has(shape.place) ? (lit.holds ? "lit lit-holds" : "lit") : "";
     if (name === undefined) return `still ${light}`;
     const speaker = targets.get(name)!;
     // The shape that speaks for it gets the clicks of what is drawn on it.

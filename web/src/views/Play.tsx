@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ApiError, Step } from "../api";
 import { t, type Key } from "../i18n";
-import { Check } from "../puzzle/Check";
+import { Check, type Light } from "../puzzle/Check";
 import { facetsOf } from "../puzzle/facets";
 import { Help } from "../puzzle/Help";
 import { KeysDialog, useKeys } from "../puzzle/Keys";
@@ -49,7 +49,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
   const [choosing, setChoosing] = useState(false);
   const [waits, wait] = useState(false);
   const [keysShown, showKeys] = useState(false);
-  const [lit, light] = useState<ReadonlySet<string>>();
+  const [lit, light] = useState<Light>();
 
   const named = sent(state, info.start);
   const view = useView(spec, entry, info.start, wanted);
@@ -67,10 +67,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
     handOver(spec, seen.state, view.reply!);
     rename(seen.state);
   }, [view.reply]);
-  useEffect(() => {
-    setNotice({});
-    light(undefined);
-  }, [state]);
+  useEffect(() => setNotice({}), [state]);
 
   /** Goes where a change of the present state leads; the answer has all that is shown there. */
   const change = async (what: Pick<Question, "play" | "edit">): Promise<boolean> => {
@@ -115,7 +112,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
   const picture = seen?.scene;
   const trouble = seen ? seen.scene_error : view.reply?.ok === false ? view.reply.error : undefined;
   return (
-    <div class="play">
+    <div class={`play ${lit ? "looking" : ""}`}>
       <div class="table">
         <div class="toolbar">
           {editable && playable ? (
@@ -202,7 +199,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
           />
         ) : null}
         {valuing ? <Values spec={spec} state={state} start={info.start} view={view} make={(step) => void makeOwn(step.move)} /> : null}
-        {facets.has("checking") ? <Check spec={spec} state={state} start={info.start} view={view} lit={lit} light={light} /> : null}
+        {facets.has("checking") ? <Check spec={spec} state={state} start={info.start} view={view} light={light} /> : null}
         {playable ? (
           <section class="card" ref={list.box}>
             <h2 tabIndex={-1}>{t("legal_moves")}</h2>
@@ -260,9 +257,10 @@ function StateField({ spec, state, how, helping }: { spec: string; state: string
           <label for="state-text">{t("state")}</label>
         </h2>
         <div class="state-row">
-          <input
+          <textarea
             id="state-text"
             class="state"
+            rows={Math.min(text.split("\n").length, 12)}
             value={text}
             spellcheck={false}
             autocomplete="off"
@@ -273,6 +271,12 @@ function StateField({ spec, state, how, helping }: { spec: string; state: string
               const typed = event.currentTarget.value;
               setText(typed);
               void read(typed.trim(), false);
+            }}
+            onKeyDown={(event) => {
+              // What is pasted may have lines; to type them nobody needs.
+              if (event.key !== "Enter" || event.isComposing) return;
+              event.preventDefault();
+              event.currentTarget.form?.requestSubmit();
             }}
           />
           <button type="submit" disabled={text.trim() === shown}>

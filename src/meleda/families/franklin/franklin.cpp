@@ -16,14 +16,14 @@ namespace {
 
 constexpr std::int64_t largest_order = 1024;
 // What is told of one property; all failures are counted.
-constexpr std::size_t most_failures = 1000;
+constexpr std::size_t most_groups = 1000;
 constexpr std::size_t most_cells_told = 20'000;
 
-Finding::Failure failure(std::span<const std::uint32_t> cells, std::size_t n, std::string sum) {
-  Finding::Failure failure;
-  for (const auto cell : cells) failure.cells.push_back(cell_name(cell, n));
-  failure.sum = std::move(sum);
-  return failure;
+Finding::Group group(std::span<const std::uint32_t> cells, std::size_t n, std::string sum) {
+  Finding::Group group;
+  for (const auto cell : cells) group.cells.push_back(cell_name(cell, n));
+  group.sum = std::move(sum);
+  return group;
 }
 
 // A finding, and how often the property fails.
@@ -32,13 +32,17 @@ struct Found {
   std::uint64_t failing = 0;
   std::size_t cells_told = 0;
 
-  void add(std::span<const std::uint32_t> cells, std::size_t n, std::string sum = {}) {
-    ++failing;
-    finding.holds = false;
-    if (finding.failures.size() >= most_failures) return;
-    if (!finding.failures.empty() && cells_told + cells.size() > most_cells_told) return;
+  // As long as none fails, those that hold are told.
+  void add(bool holds, std::span<const std::uint32_t> cells, std::size_t n, const std::string& sum = {}) {
+    if (!holds && failing++ == 0) {
+      finding.holds = false;
+      finding.groups.clear();
+      cells_told = 0;
+    }
+    if (holds != finding.holds || finding.groups.size() >= most_groups) return;
+    if (!finding.groups.empty() && cells_told + cells.size() > most_cells_told) return;
     cells_told += cells.size();
-    finding.failures.push_back(failure(cells, n, std::move(sum)));
+    finding.groups.push_back(group(cells, n, sum));
   }
 };
 
@@ -48,7 +52,12 @@ Found check_entries(const Square& s, std::size_t n) {
   std::map<std::uint32_t, std::vector<std::uint32_t>> places;
   for (std::uint32_t cell = 0; cell < s.size(); ++cell) places[s[cell]].push_back(cell);
   for (const auto& [number, cells] : places) {
-    if (number < 1 || number > s.size() || cells.size() > 1) found.add(cells, n);
+    if (number < 1 || number > s.size() || cells.size() > 1) found.add(false, cells, n);
+  }
+  if (found.finding.holds && s.size() <= most_cells_told) {
+    std::vector<std::uint32_t> everywhere(s.size());
+    std::iota(everywhere.begin(), everywhere.end(), 0U);
+    found.add(true, everywhere, n);
   }
   return found;
 }
@@ -60,8 +69,7 @@ Found check_sums(const Square& s, std::size_t n, const Property& property, const
     ask();
     const auto sum = std::accumulate(cells.begin(), cells.end(), std::uint64_t{0},
                                      [&](std::uint64_t so_far, std::uint32_t cell) { return so_far + s[cell]; });
-    if (2 * sum == cells.size() * (n * n + 1)) return true;
-    found.add(cells, n, std::to_string(sum));
+    found.add(2 * sum == cells.size() * (n * n + 1), cells, n, std::to_string(sum));
     return true;
   });
   return found;
@@ -115,16 +123,17 @@ Result<Findings> Franklin::findings(const State& s, Control& control) const {
   std::vector<Found> all{check_entries(s, n_)};
   for (const auto& property : sum_properties) all.push_back(check_sums(s, n_, property, stop));
 
-  // The definition, as a whole: it fails where anything does that it asks for.
+  // The definition, as a whole: it fails where anything does that it asks for. Of each the first line is told.
   Finding definition{"franklin", true, true, {}};
   Json failing = Json::object();
   for (const auto& one : all) {
+    if (!one.finding.holds) failing[one.finding.property] = std::to_string(one.failing);
+    definition.holds = definition.holds && (one.finding.holds || !one.finding.required);
+  }
+  for (const auto& one : all) {
     const auto& finding = one.finding;
-    if (finding.holds) continue;
-    failing[finding.property] = std::to_string(one.failing);
-    if (!finding.required) continue;
-    definition.holds = false;
-    definition.failures.push_back(finding.failures.front());
+    if (!finding.required || finding.holds != definition.holds || finding.groups.empty()) continue;
+    definition.groups.push_back(finding.groups.front());
   }
   Findings found;
   for (auto& one : all) found.list.push_back(std::move(one.finding));

@@ -173,11 +173,16 @@ Result<Square> parse_square(std::string_view text, std::size_t n) {
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
   const auto ends_row = [](char c) { return c == '/' || c == '\n'; };
   const auto separates = [](char c) { return c == '.' || c == ',' || c == ' ' || c == '\t' || c == '\r'; };
+  // All on one line, as it comes out of a field that knows no lines: then the numbers alone count.
+  const auto last = text.find_last_not_of(" \t\r\n");
+  const auto first = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+  const bool in_rows = last != std::string_view::npos &&
+                       text.substr(first, last + 1 - first).find_first_of("/\n") != std::string_view::npos;
   Square square;
   std::size_t in_row = 0;
   for (std::size_t at = 0; at < text.size();) {
     const char c = text[at];
-    if (ends_row(c)) {
+    if (in_rows && ends_row(c)) {
       // Empty lines around the rows do no harm; a row that is too short does.
       if (in_row != n && (in_row > 0 || c == '/')) {
         return fail(ErrorCode::bad_state, fmt::format("expected {} numbers in a row, not {}", n, in_row), at);
@@ -186,7 +191,7 @@ Result<Square> parse_square(std::string_view text, std::size_t n) {
       ++at;
       continue;
     }
-    if (separates(c)) {
+    if (separates(c) || (!in_rows && c == '\n')) {
       ++at;
       continue;
     }
@@ -201,7 +206,7 @@ Result<Square> parse_square(std::string_view text, std::size_t n) {
     if (number > largest_entry) {
       return fail(ErrorCode::bad_state, fmt::format("an entry is at most {}", largest_entry), begin);
     }
-    if (square.size() == n * n || in_row == n) {
+    if (square.size() == n * n || (in_rows && in_row == n)) {
       return fail(ErrorCode::bad_state, fmt::format("expected {} rows of {} numbers: this one is too many", n, n),
                   begin);
     }

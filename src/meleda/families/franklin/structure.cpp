@@ -226,6 +226,7 @@ std::optional<Terms> construct(std::size_t n, bool pandiagonal, Dice* dice) {
 std::string why_none(std::size_t n, bool pandiagonal) {
   if (n % 4 != 0) return "half the magic sum is no whole number unless 4 divides n";
   if (n == 4) return "the classes of four rows have one row each, so that all rows would have the same term";
+  if (n == 12) return "a search through all terms of rows and columns finds none; franklin count repeats it";
   if (pandiagonal && n % 8 == 4) return "the terms of rows and columns cannot cancel if n / 4 is odd";
   return {};
 }

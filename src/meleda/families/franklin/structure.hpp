@@ -36,8 +36,7 @@ struct Terms {
 // 8; none otherwise. With dice, one at random among many.
 [[nodiscard]] std::optional<Terms> construct(std::size_t n, bool pandiagonal, Dice* dice = nullptr);
 
-// Why it is proven that there is none of this order; empty where there is one, and for 12, where nothing is proven
-// here.
+// Why it is proven that there is none of this order; empty where there is one.
 [[nodiscard]] std::string why_none(std::size_t n, bool pandiagonal = false);
 
 // A permutation of cells that keeps every Franklin square one: the entry of cell (i, j) of the image is that of

@@ -14,13 +14,13 @@ std::string place_name(std::size_t place) {
 }
 
 // A half with its sum.
-Finding::Failure half(const NullCheck::State& s, std::size_t first) {
-  Finding::Failure failure;
+Finding::Group half(const NullCheck::State& s, std::size_t first) {
+  Finding::Group group;
   const auto end = first + s.size() / 2;
-  for (auto place = first; place < end; ++place) failure.cells.push_back(place_name(place));
-  failure.sum = std::to_string(std::accumulate(s.begin() + static_cast<std::ptrdiff_t>(first),
-                                               s.begin() + static_cast<std::ptrdiff_t>(end), std::uint64_t{0}));
-  return failure;
+  for (auto place = first; place < end; ++place) group.cells.push_back(place_name(place));
+  group.sum = std::to_string(std::accumulate(s.begin() + static_cast<std::ptrdiff_t>(first),
+                                             s.begin() + static_cast<std::ptrdiff_t>(end), std::uint64_t{0}));
+  return group;
 }
 
 }  // namespace
@@ -55,23 +55,22 @@ NullCheck::State NullCheck::start() const {
 Result<Findings> NullCheck::findings(const State& s, Control& /*control*/) const {
   Finding entries{"entries", true, true, {}};
   for (std::uint32_t number = 1; number <= n_; ++number) {
-    Finding::Failure repeated;
+    Finding::Group repeated;
     for (std::size_t place = 0; place < s.size(); ++place) {
       if (s[place] == number) repeated.cells.push_back(place_name(place));
     }
-    if (repeated.cells.size() > 1) entries.failures.push_back(std::move(repeated));
+    if (repeated.cells.size() > 1) entries.groups.push_back(std::move(repeated));
   }
+  entries.holds = entries.groups.empty();
   Finding halves{"halves", true, true, {half(s, 0), half(s, s.size() / 2)}};
-  if (halves.failures[0].sum == halves.failures[1].sum) halves.failures.clear();
+  halves.holds = halves.groups[0].sum == halves.groups[1].sum;
   Finding in_order{"in_order", true, false, {}};
   for (std::size_t place = 1; place < s.size(); ++place) {
-    if (s[place - 1] > s[place]) in_order.failures.push_back({{place_name(place - 1), place_name(place)}});
+    if (s[place - 1] > s[place]) in_order.groups.push_back({{place_name(place - 1), place_name(place)}});
   }
+  in_order.holds = in_order.groups.empty();
   Findings found;
-  for (auto* const finding : {&entries, &halves, &in_order}) {
-    finding->holds = finding->failures.empty();
-    found.list.push_back(std::move(*finding));
-  }
+  for (auto* const finding : {&entries, &halves, &in_order}) found.list.push_back(std::move(*finding));
   found.fields = fields_of({{"largest", *std::max_element(s.begin(), s.end())}});
   return found;
 }

@@ -87,7 +87,8 @@ std::string performance(const Piles& trick, const Piles::State& s, bool explaine
     return fmt::format("Two cards are left, {} and {}. Is yours the {}? If not, it is the {}.\n", found[0], found[1],
                        found[0], found[1]);
   }
-  out += fmt::format("Deal {} of {}. In which pile is your card?\n\n", s.answers.size() + 1, trick.deals());
+  out += fmt::format("{}Deal {} of {}: in which pile is {}?\n\n", s.answers.empty() ? "Think of a card. " : "",
+                     s.answers.size() + 1, trick.deals(), s.answers.empty() ? "it" : "your card");
   const std::size_t width = 6;
   const auto padded = [&](const std::string& text) {
     const auto columns = decode_utf8(text).size();

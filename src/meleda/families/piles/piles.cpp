@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 #include <utility>
 
 #include "meleda/core/assert.hpp"
 #include "meleda/core/dice.hpp"
+#include "meleda/core/scene_text.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/families/piles/verbs.hpp"
 
@@ -19,6 +21,14 @@ constexpr std::string_view nothing_said = "new";  // no answer yet
 
 char letter_of(std::size_t pile) {
   return static_cast<char>('a' + pile);
+}
+
+// Where the card is after so many deals, whatever the answers: places keep their order, so the first and the last card
+// speak for all.
+std::string stretch(const Deck& deck, std::uint64_t p, unsigned deals) {
+  const auto first = to_text(place_after(deck, 1, p, deals));
+  const auto last = to_text(place_after(deck, deck.cards(), p, deals));
+  return first == last ? first : first + "-" + last;
 }
 
 }  // namespace
@@ -114,6 +124,19 @@ std::string Piles::why_not(const State& s, Move m) const {
   if (s.place != 0) return fmt::format("the card falls into pile {}", (s.place - 1) % deck_.piles + 1);
   if (finished(s)) return "the card has been found";
   return "no card of this pile agrees with the answers before";
+}
+
+std::pair<std::string, std::string> Piles::found_cards(const State& s) const {
+  const auto now = table(s);
+  std::pair<std::string, std::string> found;
+  for (const auto& place : fixed_) {
+    const auto card = now.cards[static_cast<std::size_t>(place) - 1];
+    if (!now.possible[card]) continue;
+    const auto* const link = found.first.empty() ? "" : " or ";
+    found.first += link + card_name(card, now.cards.size());
+    found.second += link + to_text(place);
+  }
+  return found;
 }
 
 Piles::Table Piles::table(const State& s) const {
@@ -217,16 +240,17 @@ Result<Scene> Piles::scene(const State& s) const {
   const auto now = table(s);
   const auto cards = now.cards.size();
   const bool found = finished(s);
-  const auto wide = 1.25;
+  const bool explains = explained_ && s.place == 0 && !found;
+  const auto wide = explains ? 2.0 : 1.25;
   const auto high = 0.5;
   Scene scene;
   scene.width = static_cast<double>(deck_.piles) * (wide + 0.25) + 0.75;
-  scene.height = static_cast<double>(deck_.height) * high + 2.0;
-  scene.title = s.place != 0
-                    ? fmt::format("{} piles of {}: the card is at place {}", deck_.piles, deck_.height, s.place)
-                : found ? fmt::format("{} piles of {}: the card is found", deck_.piles, deck_.height)
-                        : fmt::format("{} piles of {}, deal {} of {}: in which pile is your card?", deck_.piles,
-                                      deck_.height, s.answers.size() + 1, deals_);
+  scene.height = static_cast<double>(deck_.height) * high + (s.place != 0 ? 2.0 : 2.6);
+  scene.title =
+      s.place != 0 ? fmt::format("{} piles of {}: the card is at place {}", deck_.piles, deck_.height, s.place)
+      : found      ? fmt::format("{} piles of {}: your card is {}", deck_.piles, deck_.height, found_cards(s).first)
+              : fmt::format("{} piles of {}, deal {} of {}: in which pile is your card?", deck_.piles, deck_.height,
+                            s.answers.size() + 1, deals_);
   const auto can_name = [&](std::size_t pile) { return legal(s, static_cast<Move>(pile)); };
   const auto left_of = [&](std::size_t pile) { return 0.5 + static_cast<double>(pile) * (wide + 0.25); };
   std::vector<bool> open(deck_.piles);
@@ -265,22 +289,40 @@ Result<Scene> Piles::scene(const State& s) const {
                                 to_text(next_place(deck_, place + 1, p_)), is_fixed ? " (fixed)" : "");
     (open[pile] ? shape.move : shape.tries) = move;
     scene.shapes.push_back(std::move(shape));
-    Shape label{"label-" + key, Role::label,
-                Text{{left_of(pile) + wide / 2, 1.0 + (row + 0.5) * high}, 0.26, card_name(card, cards)}};
+    const auto middle = 1.0 + (row + 0.5) * high;
+    const auto label_x = left_of(pile) + wide * (explains ? 0.76 : 0.5);
+    Shape label{"label-" + key, Role::label, Text{{label_x, middle}, 0.26, card_name(card, cards)}};
     (open[pile] ? label.move : label.tries) = move;
     scene.shapes.push_back(std::move(label));
+    if (explains) {
+      Shape way{"way-" + key, Role::label,
+                Text{{left_of(pile) + wide * 0.33, middle},
+                     0.2,
+                     fmt::format("{}→{}", place + 1, to_text(next_place(deck_, place + 1, p_)))}};
+      (open[pile] ? way.move : way.tries) = move;
+      scene.shapes.push_back(std::move(way));
+    }
   }
   const auto below = static_cast<double>(deck_.height) * high + 1.5;
-  std::string note;
+  const auto deals = static_cast<unsigned>(s.answers.size());
+  std::array<std::string, 2> notes;
   if (s.place != 0) {
-    note = fmt::format("next place: {}", to_text(next_place(deck_, s.place, p_)));
+    notes[0] = fmt::format("next place: {}", to_text(next_place(deck_, s.place, p_)));
   } else if (found) {
-    note = fixed_.size() == 1 ? fmt::format("your card: place {}", to_text(fixed_[0]))
-                              : fmt::format("your card: place {} or {}", to_text(fixed_[0]), to_text(fixed_[1]));
+    const auto [names, places] = found_cards(s);
+    notes = {"your card: " + names, "place " + places};
   } else {
-    note = fmt::format("deal {} of {}", s.answers.size() + 1, deals_);
+    notes = {fmt::format("deal {} of {}", deals + 1, deals_),
+             explains ? fmt::format("now at {}, then at {}", stretch(deck_, p_, deals), stretch(deck_, p_, deals + 1))
+                      : "where is your card?"};
   }
-  scene.shapes.push_back({"note", Role::label, Text{{scene.width / 2, below}, 0.35, note}});
+  for (std::size_t i = 0; i < notes.size() && !notes[i].empty(); ++i) {
+    // As large as there is room for: a character is about 0.6 of its height wide.
+    const auto room = (scene.width - 0.4) / (0.6 * static_cast<double>(decode_utf8(notes[i]).size()));
+    scene.shapes.push_back(
+        {i == 0 ? "note" : "more", Role::label,
+         Text{{scene.width / 2, below + 0.55 * static_cast<double>(i)}, std::min(0.35, room), notes[i]}});
+  }
   return scene;
 }
 

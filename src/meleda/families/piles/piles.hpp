@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "meleda/core/concepts.hpp"
@@ -68,6 +69,8 @@ class Piles {
   };
   [[nodiscard]] Table table(const State& s) const;
   [[nodiscard]] bool finished(const State& s) const { return s.place == 0 && s.answers.size() >= deals_; }
+  // In a finished trick: what is written on the card, and its place; where the answers leave two, "7♣ or Q♥".
+  [[nodiscard]] std::pair<std::string, std::string> found_cards(const State& s) const;
 
  private:
   Deck deck_;

@@ -215,20 +215,24 @@ Result<Answer> perform_trick(const Request& request, Context& context) {
   MELEDA_TRY(const auto trick, chosen_trick(request, context));
   if (auto possible = check_performable(trick); !possible) return tl::unexpected<Error>(std::move(possible).error());
   Piles::State s;
-  if (request.has("answers")) {
-    auto read = trick.parse(request.text("answers"));
-    if (!read) return request.refuse("answers", std::move(read).error());
-    if (read->place != 0)
-      return request.refuse("answers", ErrorCode::bad_state, "expected piles, a letter for each deal");
-    s = std::move(*read);
+  std::vector<std::string> moves;
+  for (const auto& word : words_of(request.text("moves"))) {
+    for (std::size_t i = 0; i < word.text.size(); ++i) {
+      const auto letter = word.text.substr(i, 1);
+      const auto pile = trick.parse_move(letter);
+      if (!pile) return request.refuse("moves", ErrorCode::bad_move, pile.error().message, word.offset + i);
+      if (!trick.legal(s, *pile)) {
+        return request.refuse("moves", ErrorCode::bad_move, trick.why_not(s, *pile), word.offset + i);
+      }
+      s = trick.apply(s, *pile);
+      moves.emplace_back(letter);
+    }
   }
   const auto now = trick.table(s);
   Answer answer;
   const bool found = trick.finished(s);
-  answer.fields = fields_of({{"answers", s.answers},
-                             {"deal", s.answers.size() + (found ? 0 : 1)},
-                             {"deals", trick.deals()},
-                             {"found", found}});
+  answer.fields = fields_of(
+      {{"moves", moves}, {"deal", s.answers.size() + (found ? 0 : 1)}, {"deals", trick.deals()}, {"found", found}});
   std::vector<std::string> cards;
   if (found) {
     for (const auto& place : trick.fixed()) {
@@ -240,7 +244,10 @@ Result<Answer> perform_trick(const Request& request, Context& context) {
   add_fields(answer.fields, {{"cards", cards}});
   answer.text = performance(trick, s, request.flag("explain"));
   if (!found) {
-    answer.text += fmt::format("\nAnswer with --answers {}{}, for example.\n", s.answers, 'a');
+    std::string last;
+    trick.print_move(static_cast<Piles::Move>(trick.deck().piles - 1), last);
+    add_fields(answer.fields, {{"prompt", "Your pile"}, {"prompt_words", fmt::format("a to {}, explain", last)}});
+    answer.text += '\n';
   }
   return answer;
 }
@@ -340,14 +347,15 @@ std::vector<Verb> piles_verbs() {
            bring_card},
           {"perform",
            "perform a trick deal by deal",
-           "Think of a card, and say after each deal in which pile it lies.",
+           "Think of a card, and say after each deal in which pile it lies. In a terminal it asks for the pile; "
+           "explain shows what is known by now, undo takes an answer back, quit ends it.",
            {deck},
            {place,
-            {"answers", ValueKind::text, "the piles with the card so far, a letter for each deal"},
+            {"moves", ValueKind::text, "the piles with the card so far, a letter for each deal"},
             {"explain", ValueKind::flag, "mark the cards that may still be it, and say where it must be"}},
            {{"3x9", "the first deal"},
-            {"3x9 --answers bca", "the card is found"},
-            {"3x9 --answers b --explain", "why it works"}},
+            {"3x9 --moves bca", "the card is found"},
+            {"3x9 --moves b --explain", "why it works"}},
            perform_trick},
           {"sheet",
            "a performer's sheet: what to do and what to say",

@@ -335,7 +335,8 @@ class Match {
       }
       add_fields(answer.fields, {{"replies", std::move(replies)}});
     }
-    add_fields(answer.fields, {{"prompt", fmt::format("{} to move", player())}});
+    add_fields(answer.fields,
+               {{"prompt", fmt::format("{} to move", player())}, {"prompt_words", "a move, values, swap"}});
     return answer;
   }
 

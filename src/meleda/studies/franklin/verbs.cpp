@@ -26,7 +26,7 @@ using franklin::Franklin;
 using franklin::Operation;
 using franklin::Square;
 
-constexpr std::size_t counted_order = 8;
+constexpr std::size_t listed_order = 8;
 
 const Posed<Franklin>& posed(const Context& context) {
   const auto* const puzzle = context.puzzle->as<Franklin>();
@@ -91,10 +91,7 @@ Result<Answer> make_square(const Request& request, Context& context) {
   std::optional<Dice> dice;
   if (request.has("seed")) dice.emplace(static_cast<std::uint64_t>(request.number("seed")));
   auto terms = franklin::construct(n, pandiagonal, dice ? &*dice : nullptr);
-  if (!terms) {
-    return fail(ErrorCode::not_supported, fmt::format("no construction for order {} is known here", n), {},
-                "there is one for every larger multiple of 4; Hurkens (2007) found none of order 12");
-  }
+  MELEDA_ASSERT(terms.has_value());
   if (dice && dice->below(2) == 1) std::swap(terms->columns, terms->rows);
 
   Answer answer;
@@ -122,69 +119,109 @@ Result<Answer> make_square(const Request& request, Context& context) {
   return answer;
 }
 
-Result<void> check_counted(std::size_t n) {
-  if (n == counted_order) return {};
-  return fail(ErrorCode::not_supported, fmt::format("all squares are known for order {} only", counted_order), {},
-              "franklin make gives squares of other orders");
-}
-
 std::vector<Square> only(std::vector<Square> squares, bool pandiagonal) {
   if (pandiagonal) std::erase_if(squares, [](const Square& square) { return !franklin::has(square, "pandiagonal"); });
   return squares;
 }
 
+// The classes of all squares, for list and sample.
+Result<std::vector<Square>> all_classes(const Request& request, Context& context) {
+  const auto n = posed(context).rules.n();
+  if (!franklin::why_none(n).empty()) return std::vector<Square>();
+  if (n != listed_order) {
+    return fail(ErrorCode::not_supported, fmt::format("all squares are known for order {} only", listed_order), {},
+                "franklin make gives squares of other orders");
+  }
+  return only(classes_by_terms(n, context.control), request.flag("pandiagonal"));
+}
+
+// How many of all and of the pandiagonal ones, up to what.
+void tell_counts(Answer& answer, std::size_t n, const Integer& squares, const Integer& pandiagonal) {
+  const auto order = franklin::group_order(n);
+  add_fields(answer.fields, {{"order", n},
+                             {"squares", squares},
+                             {"up_to_symmetry", Integer(squares / 8)},
+                             {"pandiagonal", pandiagonal},
+                             {"pandiagonal_up_to_symmetry", Integer(pandiagonal / 8)},
+                             {"classes", Integer(squares / order)},
+                             {"pandiagonal_classes", Integer(pandiagonal / order)},
+                             {"group_order", order}});
+  const auto under_group = fmt::format("classes under the group of order {}", grouped(to_text(order)));
+  const auto first = under_group.size() + 2;
+  const auto second = std::max<std::size_t>(11, grouped(to_text(squares)).size());
+  const auto third = std::max<std::size_t>(11, grouped(to_text(pandiagonal)).size()) + 2;
+  const auto line = [&](const std::string& what, const std::string& all, const std::string& some) {
+    answer.text += fmt::format("{:<{}}{:>{}}{:>{}}\n", what, first, all, second, some, third);
+  };
+  const auto counts = [&](const std::string& what, const Integer& all, const Integer& some) {
+    line(what, grouped(to_text(all)), grouped(to_text(some)));
+  };
+  line(fmt::format("Franklin squares of order {}", n), "all", "pandiagonal");
+  counts("squares", squares, pandiagonal);
+  counts("up to turning and mirroring", squares / 8, pandiagonal / 8);
+  counts(under_group, squares / order, pandiagonal / order);
+}
+
+Result<Answer> count_alike_squares(std::size_t n, const Request& request, Context& context) {
+  if (!counted_alike(n)) {
+    return request.refuse("spec", ErrorCode::not_supported, "these are counted up to order 20 only");
+  }
+  const auto count = count_alike(n, StopCheck(context.control));
+  Answer answer;
+  tell_counts(answer, n, count.squares, count.pandiagonal);
+  add_fields(answer.fields, {{"of", "alike"}});
+  answer.text += "Counted are those in which even and odd rows (or columns) have the same symmetric set of terms.\n";
+  return answer;
+}
+
 Result<Answer> count_squares(const Request& request, Context& context) {
   const auto n = posed(context).rules.n();
-  if (const auto reason = franklin::why_none(n); !reason.empty()) {
-    auto answer = none(n, reason);
+  if (n % 4 != 0) {
+    auto answer = none(n, franklin::why_none(n));
     answer.outcome = Outcome::done;  // the question was how many
     return answer;
   }
-  if (auto known = check_counted(n); !known) return tl::unexpected<Error>(std::move(known).error());
-  const StopCheck stop(context.control);
+  if (request.text("of") == "alike") return count_alike_squares(n, request, context);
+  if (!counted_by_terms(n)) {
+    return fail(ErrorCode::not_supported, "all squares are counted for the orders 4, 8 and 12 only", {},
+                counted_alike(n) ? "--of alike counts a part of them" : "franklin make gives some of them");
+  }
   const auto& method = request.text("method");
+  if (method == "equations" && n != listed_order) {
+    return request.refuse("method", ErrorCode::not_supported,
+                          fmt::format("the equations are searched for order {} only", listed_order));
+  }
   std::vector<std::string> methods;
   std::vector<Square> classes;
-  bool agree = true;
   if (method != "equations") {
-    classes = classes_by_terms(stop);
+    classes = classes_by_terms(n, context.control);
     methods.emplace_back("terms");
   }
-  if (method != "terms") {
-    auto again = classes_by_equations(stop);
-    if (method == "both") agree = again == classes;
+  if (method != "terms" && n == listed_order) {
+    auto again = classes_by_equations(StopCheck(context.control));
+    if (method == "both" && again != classes) {
+      return fail(ErrorCode::internal, "the two methods find different squares");
+    }
     classes = std::move(again);
     methods.emplace_back("equations");
   }
-  if (!agree) return fail(ErrorCode::internal, "the two methods find different squares");
   const auto order = franklin::group_order(n);
-  const auto pandiagonal = only(classes, true).size();
-  const auto squares = order * classes.size();
   Answer answer;
-  answer.fields = fields_of({{"order", n},
-                             {"squares", squares},
-                             {"up_to_symmetry", Integer(squares / 8)},
-                             {"pandiagonal", Integer(order * pandiagonal)},
-                             {"pandiagonal_up_to_symmetry", Integer(order * pandiagonal / 8)},
-                             {"classes", classes.size()},
-                             {"pandiagonal_classes", pandiagonal},
-                             {"group_order", order},
-                             {"methods", methods}});
-  answer.text = fmt::format("{:<42}{:>12}{:>14}\n", "Franklin squares of order 8", "all", "pandiagonal");
-  const auto line = [&](const char* what, const Integer& all, const Integer& some) {
-    answer.text += fmt::format("{:<42}{:>12}{:>14}\n", what, grouped(to_text(all)), grouped(to_text(some)));
-  };
-  line("squares", squares, order * pandiagonal);
-  line("up to turning and mirroring", squares / 8, order * pandiagonal / 8);
-  line(fmt::format("classes under the group of order {}", to_text(order)).c_str(), classes.size(), pandiagonal);
-  if (methods.size() == 2) answer.text += "Counted by two methods, which find the same classes.\n";
+  tell_counts(answer, n, order * classes.size(), order * only(classes, true).size());
+  add_fields(answer.fields, {{"methods", methods}});
+  if (methods.size() == 2) {
+    answer.text += "Counted by two methods, which find the same classes.\n";
+  } else if (classes.empty()) {
+    answer.text =
+        fmt::format("There are no Franklin squares of order {}: all terms of rows and columns were tried.\n", n);
+  }
   return answer;
 }
 
 Result<Answer> list_squares(const Request& request, Context& context) {
   const auto n = posed(context).rules.n();
-  if (auto known = check_counted(n); !known) return tl::unexpected<Error>(std::move(known).error());
-  const auto classes = only(classes_by_terms(StopCheck(context.control)), request.flag("pandiagonal"));
+  MELEDA_TRY(const auto classes, all_classes(request, context));
+  if (classes.empty()) return none(n, franklin::why_none(n));
   const bool one_each = request.flag("classes");
   const Integer each = one_each ? Integer(1) : franklin::group_order(n);
   const Integer all = each * classes.size();
@@ -209,8 +246,8 @@ Result<Answer> list_squares(const Request& request, Context& context) {
 
 Result<Answer> draw_lots(const Request& request, Context& context) {
   const auto n = posed(context).rules.n();
-  if (auto known = check_counted(n); !known) return tl::unexpected<Error>(std::move(known).error());
-  const auto classes = only(classes_by_terms(StopCheck(context.control)), request.flag("pandiagonal"));
+  MELEDA_TRY(const auto classes, all_classes(request, context));
+  if (classes.empty()) return none(n, franklin::why_none(n));
   Dice dice(static_cast<std::uint64_t>(request.number("seed")));
   Answer answer;
   answer.fields = fields_of({{"order", n}, {"squares", Integer(franklin::group_order(n) * classes.size())}});
@@ -418,13 +455,23 @@ std::vector<Verb> franklin_verbs() {
        {{"16", "of order 16"}, {"8 --pandiagonal --seed 7", "one of many"}, {"1024", "a large one"}},
        make_square},
       {"count",
-       "count all Franklin squares of order 8",
+       "count Franklin squares: all of order 8 and 12, and a part of those of order 16 and 20",
        "By the terms of rows and columns, and by the equations of the definition alone. Counted are squares, squares "
        "up to turning and mirroring, and classes under the group of all permutations of cells that keep the "
-       "definition.",
+       "definition. For order 12, where there is none, the search takes a minute or two.",
        {order},
-       {{"method", ValueKind::choice, "how to count", {"both", "terms", "equations"}, "both"}},
-       {{"8", "by both methods"}, {"8 --method equations", "by the definition alone"}},
+       {{"of",
+         ValueKind::choice,
+         "all of them; or, up to order 20, those in which even and odd rows (or columns) have the same symmetric set "
+         "of "
+         "terms",
+         {"all", "alike"},
+         "all"},
+        {"method", ValueKind::choice, "how to count all of them", {"both", "terms", "equations"}, "both"}},
+       {{"8", "by both methods"},
+        {"8 --method equations", "by the definition alone"},
+        {"12", "a proof that there is none"},
+        {"16 --of alike", "a part of those of order 16"}},
        count_squares},
       {"list",
        "list Franklin squares of order 8",

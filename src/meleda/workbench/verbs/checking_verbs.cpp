@@ -28,14 +28,18 @@ Result<std::string> state_or_file(const Instance& instance, const Request& reque
   return read ? instance.read_state("state", *read) : state;
 }
 
-// The places of the findings that do not hold, or of one of them, lie under what `active` marks.
+// The places of the findings that do not hold, or of one of them, lie under what `active` marks. Lines that have their
+// sum may cover the whole picture, so of a property that holds the first is shown.
 Result<Scene> lit_scene(const Instance& instance, const std::string& state, const Findings& found,
                         const std::string& property) {
   MELEDA_TRY(auto scene, instance.scene(state));
   std::set<std::string> lit;
   for (const auto& finding : found.list) {
-    if (!property.empty() && finding.property != property) continue;
-    for (const auto& failure : finding.failures) lit.insert(failure.cells.begin(), failure.cells.end());
+    if (property.empty() ? finding.holds : finding.property != property) continue;
+    for (const auto& group : finding.groups) {
+      lit.insert(group.cells.begin(), group.cells.end());
+      if (finding.holds) break;
+    }
   }
   std::vector<Shape> marks;
   for (const auto& shape : scene.shapes) {
@@ -49,25 +53,27 @@ Result<Scene> lit_scene(const Instance& instance, const std::string& state, cons
 Result<Answer> run_check(const Opened& opened, const Request& request, Context& context) {
   MELEDA_TRY(const auto state, state_or_file(*opened.instance, request, context));
   MELEDA_TRY(auto found, opened.instance->facets().checking->check(state, context.control));
+  const auto& property = request.text("property");
   Answer answer;
   auto& fields = answer.fields;
   fields = {{"spec", request.text("spec")}, {"state", state}, {"findings", Json::array()}};
   for (const auto& finding : found.list) {
     Json row = {{"property", finding.property}, {"holds", finding.holds}, {"required", finding.required}};
-    if (!finding.holds) {
+    if (!finding.holds || finding.property == property) {
       row["cells"] = Json::array();
-      for (const auto& failure : finding.failures) row["cells"].push_back(failure.cells);
+      for (const auto& group : finding.groups) row["cells"].push_back(group.cells);
       // Only where sums are what counts: then there is one for each group of cells.
-      const auto summed = [](const Finding::Failure& failure) { return !failure.sum.empty(); };
-      if (std::any_of(finding.failures.begin(), finding.failures.end(), summed)) {
-        for (const auto& failure : finding.failures) row["sums"].push_back(failure.sum);
+      const auto summed = [](const Finding::Group& group) { return !group.sum.empty(); };
+      if (std::any_of(finding.groups.begin(), finding.groups.end(), summed)) {
+        for (const auto& group : finding.groups) row["sums"].push_back(group.sum);
       }
-      if (finding.required) answer.outcome = Outcome::no;
+    } else if (!finding.groups.empty()) {
+      row["groups"] = std::to_string(finding.groups.size());  // told if it is asked for
     }
+    if (!finding.holds && finding.required) answer.outcome = Outcome::no;
     fields["findings"].push_back(std::move(row));
   }
   fields.update(found.fields);
-  const auto& property = request.text("property");
   const auto named = [&](const Finding& finding) { return finding.property == property; };
   if (!property.empty() && std::none_of(found.list.begin(), found.list.end(), named)) {
     std::vector<std::string> names;
@@ -110,10 +116,12 @@ std::vector<Verb> checking_verbs(const std::string& spec) {
   return {
       puzzle_verb({"check",
                    "say which properties a state has",
-                   "Each property, and where it fails the cells and their sums. Exit status 1 if a property that "
+                   "Each property, and where it fails the cells and their sums; of one property also where it holds. "
+                   "Exit status 1 if a property that "
                    "is required does not hold.",
                    {spec_operand(), state_operand("a state, or a file with one; what is shown first by default")},
-                   {{"property", ValueKind::text, "in a picture, light the cells of this one alone"},
+                   {{"property", ValueKind::text,
+                     "of this one tell the cells also where it holds; in a picture, light its cells alone"},
                     format_option({"text", "svg"}, "a table, or a picture with the cells lit where a property fails")},
                    {{"check " + spec, "property by property"},
                     {"check " + spec + " -o checked.svg", "with the cells lit where one fails"}}},
