@@ -61,12 +61,28 @@ describe("a game of lines", () => {
     await eventually(() => values(page).count()).toBe(0);
   });
 
-  test("a stone is dragged along an edge, and why it may not go elsewhere is said", async ({ bench }) => {
+  test("a stone is dragged along an edge, and why it may not go is said", async ({ bench }) => {
     bench.refusal("/api/verbs/view");
     const page = await bench.puzzle("three-mens-morris", { state: "xxo/oo./x..:x" });
-    const stone = piece(page, "stone x on b1");
-    await stone.waitFor();
-    await listed(page, "a3-b3").click();
+    const middle = async (name: string): Promise<[number, number]> => {
+      const box = (await piece(page, name).boundingBox())!;
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const drag = async (from: string, [x, y]: [number, number]) => {
+      await page.mouse.move(...(await middle(from)));
+      await page.mouse.down();
+      await page.mouse.move(x, y, { steps: 6 });
+      await page.mouse.up();
+    };
+    await piece(page, "stone x on a3").waitFor();
+    // On a node that is taken already.
+    await drag("stone x on b1", await middle("stone o on b2"));
+    await eventually(() => words(page.locator(".notice"))).toContain("there is a stone on b2 already");
+    expect(stateOf(page)).toBe("xxo/oo./x..:x");
+    const [left, top] = await middle("stone x on a3");
+    const [right] = await middle("stone o on b2");
+    await drag("stone x on a3", [right, top]);
+    expect(left).toBeLessThan(right);
     await stateBecomes(page, "xxo/oo./.x.:o");
     await page.getByLabel(text("state"), { exact: true }).fill("xxo/oo./x..:y");
     await eventually(() => words(page.getByRole("alert"))).toContain("x or o");

@@ -192,7 +192,6 @@ export const en = {
   graph_remove: "Remove {name}",
   graph_complete: "Complete it",
   graph_complete_these: "Complete {names}",
-  graph_chains: "List of them ({count})",
   graph_as_text: "All of it as text",
   graph_not_shown: "The text cannot be drawn as it is.",
   sketch_no_drawing: "This one cannot be turned into a drawing.",

@@ -194,7 +194,6 @@ export const zhHant: Strings = {
   graph_remove: "移除 {name}",
   graph_complete: "完成",
   graph_complete_these: "完成 {names}",
-  graph_chains: "列表（{count}）",
   graph_as_text: "全部的文字",
   graph_not_shown: "這段文字現在無法畫成圖。",
   sketch_no_drawing: "這一個無法轉成圖。",

@@ -188,7 +188,12 @@ FamilyInfo Alignment::info() {
       {"larsson", "Urban Larsson and Israel Rocha, Eternal Picaria, Recreational Mathematics Magazine 4, 2017"},
       {"", "Philip D. Straffin, Position Graphs for Pong Hau K'i and Mu Torere, Mathematics Magazine 68, 1995"},
       {"", "Claudia Zaslavsky, Tic Tac Toe and Other Three-in-a-Row Games, Crowell, 1982"},
-      {"", "H. J. R. Murray, A History of Chess, Oxford, 1913"},
+      {"",
+       "H. J. R. Murray, A History of Chess, Oxford, 1913; A History of Board-Games Other Than Chess, Oxford, 1951"},
+      {"", "Ralph Gasser, Solving Nine Men's Morris, Games of No Chance, 1996"},
+      {"",
+       "J. Datta, A Few Types of Sedentary Games of Lower Bengal, Journal of the Asiatic Society of Bengal 29, 1933"},
+      {"", "Elsdon Best, Games and Pastimes of the Maori, Wellington, 1925"},
       {"", "Stewart Culin, Games of the North American Indians, Washington, 1907"},
   };
   const std::string own =

@@ -67,7 +67,7 @@ const std::vector<BuiltIn>& built_ins() {
       {"tant-fant",
        "game Tant Fant\n"
        "about Of India. The stones begin on the two outer rows; they slide along rows, columns and diagonals. The row "
-       "where a side begins is no line of its own. Rules: Zaslavsky, 1982.\n"s +
+       "where a side begins is no line of its own. Rules: Datta, 1933, of Lower Bengal.\n"s +
            grid + along_rows_and_columns + through_the_centre + "line a2-b2-c2 a1-a2-a3 b1-b2-b3 c1-c2-c3\n" +
            diagonals + "line x a1-b1-c1\nline o a3-b3-c3\nstart ooo/.../xxx:x\n"},
       {"shisima",
@@ -85,7 +85,7 @@ const std::vector<BuiltIn>& built_ins() {
        "game Mu Torere\n"
        "about Of the Maori of New Zealand. Four stones each on an eight-pointed star with its centre; no lines: who "
        "cannot move has lost. A stone goes to the centre only if an enemy stands beside it. Rules: Straffin, 1995; "
-       "others ask for that in the first moves only.\n"s +
+       "Best, 1925, asks for that in the first moves only.\n"s +
            octagon() + "contested c\nstart xxxxoooo/.:x\n"},
       {"tic-tac-toe",
        "game Tic-tac-toe\n"

@@ -231,25 +231,30 @@ export function GraphBoard({ graph, sketch, text, label, change, undo }: Props) 
         )}
         <span class="quiet">{t("sketch_count", { now: graph.places.length, most: sketch.most })}</span>
       </div>
-      {whole.length > 0 && (
-        <details class="graph-chains">
-          <summary>{t("graph_chains", { count: whole.length })}</summary>
-          <ul class="plain">
-            {whole.map((chain) => (
-              <li key={`${chain.kind} ${named(chain)}`} class="row">
-                <span class={`graph-sample owner-${sortOf(chain)}`} aria-hidden="true" />
-                <span>
-                  {chain.places.join("-")}
-                  {chain.owner === undefined ? "" : ` (${t("graph_only", { owner: chain.owner })})`}
-                </span>
-                <button type="button" class="low" aria-label={t("graph_remove", { name: named(chain) })} onClick={() => change(toggledChain(text, sketch, graph, chain), false)}>
-                  ×
-                </button>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {sketch.chains
+        .map((each) => ({ ...each, own: whole.filter((chain) => chain.kind === each.keyword) }))
+        .filter(({ own }) => own.length > 0)
+        .map(({ keyword, name, own }) => (
+          <details key={keyword} class="graph-chains">
+            <summary>
+              <span lang="en">{name}</span> ({own.length})
+            </summary>
+            <ul class="plain">
+              {own.map((chain) => (
+                <li key={named(chain)} class="row">
+                  <span class={`graph-sample owner-${sortOf(chain)}`} aria-hidden="true" />
+                  <span>
+                    {chain.places.join("-")}
+                    {chain.owner === undefined ? "" : ` (${t("graph_only", { owner: chain.owner })})`}
+                  </span>
+                  <button type="button" class="low" aria-label={t("graph_remove", { name: named(chain) })} onClick={() => change(toggledChain(text, sketch, graph, chain), false)}>
+                    ×
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
     </div>
   );
 }
