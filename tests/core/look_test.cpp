@@ -34,6 +34,10 @@ TEST(Look, EverySortHasAFillOfItsOwn) {
     EXPECT_EQ(look_of(shape).fill, look_of(Role::piece).fill);
     shape.sort = sort;
     EXPECT_EQ(look_of(shape).fill, fill);
+    // Also an active one hides what lies below.
+    auto active = shape;
+    active.role = Role::active;
+    EXPECT_EQ(look_of(active).fill_opacity, 1);
     EXPECT_EQ(look_of(shape).ink, look_of(Role::piece).ink);
   }
 }

@@ -263,7 +263,7 @@ TEST(Svg, ASortHasItsFill) {
   scene.shapes[1].sort = 4;
   const auto svg = to_svg(scene);
   EXPECT_TRUE(is_well_formed(svg));
-  EXPECT_TRUE(contains(svg, ".sort-4{fill:#f7e36b}"));
+  EXPECT_TRUE(contains(svg, ".sort-4{fill:#f7e36b;fill-opacity:1}"));
   EXPECT_TRUE(contains(svg, "class=\"role-piece sort-4\" data-key=\"b\""));
 }
 

@@ -35,6 +35,7 @@ export const views: readonly View[] = [
   ["tools", hash("puzzle", { ...position, view: "tools", tool: "pegs class" }), drawn(".tool")],
   ["design of rules", hash("design", {}, "rules"), drawn(".findings-word")],
   ["design of a board", hash("design", {}, "pegs"), drawn(".findings-word")],
+  ["design of a game", hash("design", {}, "alignment"), drawn(".findings-word")],
   ["learn", hash("learn"), drawn(".lesson svg")],
   ["a page of learn", hash("learn", {}, "pegs"), drawn(".prose h2")],
 ];

@@ -29,6 +29,17 @@ export interface Parameter {
   sketch?: Sketch;
   /** Of a file: a text to begin with. */
   example?: string;
+  graph?: GraphSketch;
+  /** Of a file: what its choices are as texts, in their order. */
+  texts?: string[];
+}
+
+/** A file that names places and joins them in chains. */
+export interface GraphSketch {
+  /** The keyword of a row of places. */
+  places: string;
+  chains: { keyword: string; name: string; pairs: boolean; owners: string[] }[];
+  most: string;
 }
 
 export interface Sketch {

@@ -32,7 +32,11 @@ std::string_view fill_of_sort(unsigned sort) {
 
 Look look_of(const Shape& shape) {
   auto look = look_of(shape.role);
-  if (shape.sort != 0) look.fill = fill_of_sort(shape.sort);
+  // A piece of a sort hides what lies below it, also where it is active.
+  if (shape.sort != 0) {
+    look.fill = fill_of_sort(shape.sort);
+    look.fill_opacity = 1;
+  }
   return look;
 }
 

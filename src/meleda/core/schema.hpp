@@ -42,6 +42,22 @@ struct Sketch {
   int most = 0;     // cells that may be something
 };
 
+// A file that names places and joins them in chains, `a1-b1-c1`, so that it can be drawn as a graph. Its lines begin
+// with a keyword; behind it stand places (`a1@1.5,2`, or a name alone for the column and row in which it stands), or
+// chains. Lines with other keywords are not drawn.
+struct GraphSketch {
+  struct Chain {
+    std::string keyword;
+    std::string name;    // what one of them is called
+    bool pairs = false;  // any two neighbours in it are joined; else all in it belong together
+    // One of these words may stand before the chains: they are that player's only.
+    std::vector<std::string> owners = {};
+  };
+  std::string places;  // keyword of a row of places
+  std::vector<Chain> chains;
+  int most = 0;  // places
+};
+
 // A spec gives parameters in the order of the schema, or by name.
 struct Parameter {
   std::string name;
@@ -51,8 +67,10 @@ struct Parameter {
   std::string fallback;                   // default as it would be written; empty: the parameter is required
   std::vector<std::string> choices = {};  // choice, file: what it may be
   std::string help;
-  std::optional<Sketch> sketch = {};  // file: where it is a drawing
-  std::string example = {};           // file: a text to begin with
+  std::optional<Sketch> sketch = {};      // file: where it is a drawing
+  std::string example = {};               // file: a text to begin with
+  std::optional<GraphSketch> graph = {};  // file: where it names places and joins them
+  std::vector<std::string> texts = {};    // file: of each of its choices, where choices have texts
 };
 
 using Schema = std::vector<Parameter>;

@@ -47,7 +47,7 @@ class Writer {
     for (unsigned sort = 1; sort <= most_sorts; ++sort) {
       const auto is_one = [sort](const Shape& shape) { return shape.sort == sort; };
       if (!std::any_of(scene.shapes.begin(), scene.shapes.end(), is_one)) continue;
-      add(".sort-{}{{fill:{}}}\n", sort, fill_of_sort(sort));
+      add(".sort-{}{{fill:{};fill-opacity:1}}\n", sort, fill_of_sort(sort));
     }
     // After the roles, because rules of equal weight are won by the last.
     out_ +=

@@ -4,18 +4,19 @@
 // decided is a draw by endless play. Positions are decided in the order of their distance from the end, so that the
 // winner hurries and the loser delays.
 
-#include <tsl/robin_map.h>
-
 #include <cstdint>
+#include <limits>
+#include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "meleda/core/concepts.hpp"
 #include "meleda/core/control.hpp"
 #include "meleda/core/game_value.hpp"
-#include "meleda/engines/graph.hpp"
 #include "meleda/engines/key_hash.hpp"
+#include "meleda/engines/sharded_map.hpp"
 
 namespace meleda {
 
@@ -49,20 +50,27 @@ class JudgedGame {
   // Nothing if the work was stopped: by time, by memory, or from outside.
   static std::optional<JudgedGame> make(const P& p, const State& from, Control& control) {
     JudgedGame judged;
-    const auto most = control.memory_limit() / bytes_a_position;
-    auto found = state_graph(p, from, most, control);
-    if (!found.complete) {
-      static_cast<void>(control.stopped() || control.may_use((most + 1) * bytes_a_position));
-      return std::nullopt;
-    }
+    auto& keys = judged.keys_;
     GameGraph graph;
-    for (const auto& s : found.states) {
-      judged.numbers_.emplace(p.key(s), graph.mover.size());
+    const auto number_of = [&](const State& s) {
+      const auto key = static_cast<KeyOf<P>>(p.key(s));
+      const auto [number, fresh] = judged.numbers_->try_emplace(key, static_cast<std::uint32_t>(keys.size()));
+      if (fresh) keys.push_back(key);
+      return number;
+    };
+    number_of(from);
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+      constexpr std::size_t positions_per_check = 1024;
+      if (i % positions_per_check == 0) {
+        control.report({"finding positions", i, keys.size(), 0});
+        if (control.stopped() || !control.may_use(bytes_for(keys.size(), graph.arcs.size()))) return std::nullopt;
+      }
+      const auto s = p.from_key(keys[i]);
       graph.mover.push_back(static_cast<std::uint8_t>(p.mover(s)));
       graph.ended.push_back(p.ended(s));
-    }
-    for (const auto& arc : found.arcs) {
-      graph.arcs.emplace_back(static_cast<std::uint32_t>(arc.from), static_cast<std::uint32_t>(arc.to));
+      p.moves(s, [&](const typename P::Move& m) {
+        graph.arcs.emplace_back(static_cast<std::uint32_t>(i), number_of(p.apply(s, m)));
+      });
     }
     auto table = judge_game(graph, control);
     if (!table) return std::nullopt;
@@ -72,16 +80,30 @@ class JudgedGame {
 
   // The number of a position, if it can come up.
   [[nodiscard]] std::optional<std::size_t> find(const P& p, const State& s) const {
-    const auto found = numbers_.find(p.key(s));
-    return found == numbers_.end() ? std::nullopt : std::optional(found->second);
+    const auto* const found = numbers_->find(static_cast<KeyOf<P>>(p.key(s)));
+    return found == nullptr ? std::nullopt : std::optional<std::size_t>(*found);
   }
   [[nodiscard]] const GameTable& table() const { return table_; }
-  [[nodiscard]] std::uint64_t bytes() const { return table_.values.size() * bytes_a_position; }
+  // Of the positions, in the order of their numbers.
+  [[nodiscard]] const std::vector<KeyOf<P>>& keys() const { return keys_; }
+  [[nodiscard]] std::uint64_t bytes() const { return bytes_for(keys_.size(), 0); }
 
  private:
-  static constexpr std::uint64_t bytes_a_position = 128;  // state, arcs both ways, number and value, while it is made
+  // While it is made: keys, numbers, movers, ends and values; and arcs, which are listed by where they arrive, too, and
+  // whose list may be copied while it grows.
+  [[nodiscard]] static std::uint64_t bytes_for(std::uint64_t positions, std::uint64_t arcs) {
+    constexpr std::uint64_t of_position = 72;
+    constexpr std::uint64_t of_arc = 24;
+    if (positions > std::numeric_limits<std::uint32_t>::max() - 1024 * most_moves) {
+      return std::numeric_limits<std::uint64_t>::max();  // more than numbers of 32 bits can tell apart
+    }
+    return of_position * positions + of_arc * arcs;
+  }
+  static constexpr std::uint64_t most_moves = 100'000;  // from a position
 
-  tsl::robin_map<KeyOf<P>, std::size_t, KeyHash<KeyOf<P>>> numbers_;
+  std::vector<KeyOf<P>> keys_;
+  std::unique_ptr<ShardedMap<KeyOf<P>, std::uint32_t>> numbers_ =
+      std::make_unique<ShardedMap<KeyOf<P>, std::uint32_t>>();
   GameTable table_;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <bit>
+#include <cstring>
 #include <numeric>
 
 #include "meleda/core/assert.hpp"
@@ -39,6 +40,25 @@ void add_line(const Layout& layout, NodeSet set, NodeSet line, unsigned part, Wo
     }
     row[w] |= all;
   }
+}
+
+// The numbers of those that are marked, in order.
+std::vector<std::uint32_t> numbers_of_marked(const std::vector<std::uint8_t>& marks) {
+  std::vector<std::uint32_t> numbers;
+  std::size_t i = 0;
+  // Mostly there are few: eight at a glance.
+  for (; i + sizeof(Word) <= marks.size(); i += sizeof(Word)) {
+    Word eight = 0;
+    std::memcpy(&eight, marks.data() + i, sizeof(Word));
+    if (eight == 0) continue;
+    for (auto k = i; k < i + sizeof(Word); ++k) {
+      if (marks[k] != 0) numbers.push_back(static_cast<std::uint32_t>(k));
+    }
+  }
+  for (; i < marks.size(); ++i) {
+    if (marks[i] != 0) numbers.push_back(static_cast<std::uint32_t>(i));
+  }
+  return numbers;
 }
 
 }  // namespace
@@ -160,9 +180,7 @@ bool StoneTable::begin(Control& control) {
       }
     });
     if (stopped) return false;
-    for (std::uint32_t block = 0; block < layer.blocks; ++block) {
-      if (layer.active[block] != 0) layer.changed.push_back(block);
-    }
+    layer.changed = numbers_of_marked(layer.active);
     auto& counts = counts_[number];
     counts.decided.assign(1, 0);
     found.for_each([&](const Found& one) {
@@ -184,34 +202,36 @@ std::vector<std::uint32_t> StoneTable::blocks_before(const StoneLayer& rules, co
     std::iota(blocks.begin(), blocks.end(), 0U);
     return blocks;
   }
-  std::vector<std::uint8_t> listed(layer.blocks, 0);
-  const auto add = [&](NodeSet set) {
-    const auto block = numbers_(set);
-    if (listed[block] != 0 || layer.closed[block] != 0) return;
-    listed[block] = 1;
-    blocks.push_back(block);
-  };
   std::vector<NodeSet> sources(game_.nodes, 0);  // [node]: from where a stone slides to it
   for (std::size_t node = 0; node < rules.targets.size(); ++node) {
     for (auto to = rules.targets[node]; to != 0; to &= to - 1) {
       sources[static_cast<std::size_t>(std::countr_zero(to))] |= NodeSet{1} << node;
     }
   }
-  for (const auto block : next.changed) {
-    const auto set = sets_[next.stones][block];
-    for (auto rest = set; rest != 0; rest &= rest - 1) {
-      const auto node = rest & (~rest + 1);
-      if (rules.places) {
-        if ((rules.targets[0] & node) != 0) add(set ^ node);
-        continue;
-      }
-      for (auto from = sources[static_cast<std::size_t>(std::countr_zero(rest))] & ~set; from != 0; from &= from - 1) {
-        add((set ^ node) | (from & (~from + 1)));
+  std::vector<std::uint8_t> marks(layer.blocks, 0);
+  const auto mark = [&](NodeSet set) {
+    const auto block = numbers_(set);
+    if (layer.closed[block] != 0) return;
+    // Several workers may come to the same block.
+    const std::atomic_ref<std::uint8_t> its_mark(marks[block]);
+    if (its_mark.load(std::memory_order_relaxed) == 0) its_mark.store(1, std::memory_order_relaxed);
+  };
+  parallel_for((next.changed.size() + blocks_at_once - 1) / blocks_at_once, [&](std::size_t chunk, std::size_t) {
+    const auto end = std::min(next.changed.size(), (chunk + 1) * blocks_at_once);
+    for (auto i = chunk * blocks_at_once; i < end; ++i) {
+      const auto set = sets_[next.stones][next.changed[i]];
+      for (auto rest = set; rest != 0; rest &= rest - 1) {
+        const auto node = rest & (~rest + 1);
+        if (rules.places) {
+          if ((rules.targets[0] & node) != 0) mark(set ^ node);
+          continue;
+        }
+        auto from = sources[static_cast<std::size_t>(std::countr_zero(rest))] & ~set;
+        for (; from != 0; from &= from - 1) mark((set ^ node) | (from & (~from + 1)));
       }
     }
-  }
-  std::sort(blocks.begin(), blocks.end());
-  return blocks;
+  });
+  return numbers_of_marked(marks);
 }
 
 bool StoneTable::play_round(std::uint32_t round, const stone_kernels::Kernels& kernels, Control& control) {
@@ -263,11 +283,12 @@ bool StoneTable::play_round(std::uint32_t round, const stone_kernels::Kernels& k
     });
     if (stopped) return false;
     std::uint64_t bits = 0;
+    std::vector<std::uint8_t> gained(layer.blocks, 0);
     found.for_each([&](const Found& one) {
       bits += one.bits;
-      changed[number].insert(changed[number].end(), one.changed.begin(), one.changed.end());
+      for (const auto block : one.changed) gained[block] = 1;
     });
-    std::sort(changed[number].begin(), changed[number].end());
+    changed[number] = numbers_of_marked(gained);
     if (bits > 0) {
       counts_[number].decided.resize(round + 1, 0);
       counts_[number].decided[round] = bits;

@@ -38,6 +38,37 @@ TEST(AlignmentVerbs, SolveCountsTheLayers) {
   EXPECT_EQ(ask("alignment solve", {{"spec", "mu-torere"}}).outcome, Outcome::bad_input);
 }
 
+// What explore says of a game agrees with what is counted board by board.
+TEST(AlignmentVerbs, ExploreCountsUpToSymmetryToo) {
+  for (const auto* spec : {"picaria", "pong-hau-ki", "mu-torere", "tant-fant", "shisima", "alignment:sides=5",
+                           "alignment:sides=3,stones=2/3", "alignment:tapatan,forbid=a1"}) {
+    const auto explored = ask("explore", {{"spec", spec}}).fields;
+    const auto counted = ask("alignment count", {{"spec", spec}}).fields;
+    EXPECT_EQ(explored["states"], counted["reachable"]["all"]) << spec;
+    EXPECT_EQ(explored["in_play"], counted["in_play"]["all"]) << spec;
+    EXPECT_EQ(explored["orbits"]["symmetries"], counted["symmetries"]) << spec;
+    EXPECT_EQ(explored["orbits"]["states"], counted["reachable"]["orbits"]) << spec;
+    EXPECT_EQ(explored["orbits"]["in_play"], counted["in_play"]["orbits"]) << spec;
+    for (const auto* fields : {&explored, &explored["orbits"]}) {
+      std::uint64_t sum = 0;
+      for (const auto& [value, number] : (*fields)["by_value"].items()) sum += std::stoull(number.get<std::string>());
+      EXPECT_EQ(std::to_string(sum), (*fields)["states"].get<std::string>()) << spec;
+    }
+  }
+}
+
+TEST(AlignmentVerbs, StonesAreTakenInATerminalToo) {
+  const std::string spec = "alignment:three-mens-morris,stones=4,lines=take";
+  const auto line = ask("alignment play", {{"spec", spec}, {"second", "person"}, {"moves", "a1 a2 b1 c2 c1"}}).fields;
+  EXPECT_EQ(line["state"], "xxx/o.o/...:x+1/2-take");
+  EXPECT_EQ(line["prompt"], "x to move");
+  // The machine goes on as long as it is its turn: it takes a stone, too.
+  const auto both = ask("alignment play", {{"spec", spec}, {"first", "random"}, {"second", "random"}}).fields;
+  EXPECT_TRUE(both.contains("result"));
+  const auto checked = ask("alignment check", {{"spec", spec}}).fields;
+  EXPECT_EQ(checked["holds"], true);
+}
+
 TEST(AlignmentVerbs, TheTableHasTheValuesOfTheGames) {
   for (const auto* handicap : {"0", "1"}) {
     const auto rows = ask("alignment table", {{"sides", "5"}, {"handicap", handicap}}).fields["rows"];

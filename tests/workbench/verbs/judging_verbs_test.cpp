@@ -35,7 +35,7 @@ TEST_F(KnownValues, AreCountedWithoutFindingThemAgain) {
   ASSERT_EQ(judging.judge("start", context_)->status, Status::done);
   const auto counts = judging.count_values("start", stopped_);
   ASSERT_EQ(counts->status, Status::done);
-  EXPECT_EQ(counts->positions, 10U);
+  EXPECT_EQ(counts->positions.all, 10U);
 }
 
 // What can come up from elsewhere is another set, whatever is known.
@@ -43,8 +43,8 @@ TEST_F(KnownValues, AreCountedFromWhereItIsAsked) {
   const auto opened = open_spec("null-game:4", UserFiles::allowed, &cache_);
   const auto& judging = *opened->instance->facets().judging;
   ASSERT_EQ(judging.judge("start", context_)->status, Status::done);
-  EXPECT_EQ(judging.count_values("0a", context_)->positions, 1U);
-  EXPECT_EQ(judging.count_values("start", context_)->positions, 10U);
+  EXPECT_EQ(judging.count_values("0a", context_)->positions.all, 1U);
+  EXPECT_EQ(judging.count_values("start", context_)->positions.all, 10U);
 }
 
 }  // namespace

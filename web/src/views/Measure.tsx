@@ -26,8 +26,13 @@ interface ExploreAnswer {
   by_depth_runs?: Run[];
   /** Of a game for two: positions by their value for the player to move. */
   by_value?: Record<GameValue, string>;
+  in_play?: string;
+  /** The same, where positions that symmetries take to each other count once. */
+  orbits?: { symmetries: string; states: string; in_play: string; by_value: Record<GameValue, string> };
   error?: ApiError;
 }
+
+const valuesText = ({ win, draw, loss }: Record<GameValue, string>) => t("fact_values_value", { win: grouped(win), draw: grouped(draw), loss: grouped(loss) });
 
 export function Measure({ spec, info, state }: PuzzleProps) {
   return (
@@ -132,7 +137,19 @@ function Result({ spec, answer }: { spec: string; answer: ExploreAnswer }) {
         {answer.by_value !== undefined && (
           <>
             <dt>{t("fact_values")}</dt>
-            <dd>{t("fact_values_value", { win: grouped(answer.by_value.win), draw: grouped(answer.by_value.draw), loss: grouped(answer.by_value.loss) })}</dd>
+            <dd>{valuesText(answer.by_value)}</dd>
+          </>
+        )}
+        {answer.in_play !== undefined && (
+          <>
+            <dt>{t("fact_in_play")}</dt>
+            <dd>{grouped(answer.in_play)}</dd>
+          </>
+        )}
+        {answer.orbits !== undefined && (
+          <>
+            <dt>{t("fact_orbits", { symmetries: answer.orbits.symmetries })}</dt>
+            <dd>{t("fact_orbits_value", { states: grouped(answer.orbits.states), in_play: grouped(answer.orbits.in_play), values: valuesText(answer.orbits.by_value) })}</dd>
           </>
         )}
         {answer.farthest !== undefined && answer.farthest.length > 0 && (

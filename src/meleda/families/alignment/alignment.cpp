@@ -97,7 +97,16 @@ void change_choices(Rules& rules, const Arguments& arguments) {
   if (placing == "forbidden") rules.placing_line = PlacingLine::forbidden;
   if (placing == "waits") rules.placing_line = PlacingLine::waits;
   const auto& flying = arguments.choice("flying");
-  if (flying != usual) rules.flying = flying == "yes";
+  if (flying == "yes") rules.flying = most_nodes;
+  if (flying == "no") rules.flying = 0;
+  if (flying == "3") rules.flying = 3;
+  const auto& lines = arguments.choice("lines");
+  if (lines == "win") rules.line_effect = LineEffect::wins;
+  if (lines == "take") rules.line_effect = LineEffect::takes;
+}
+
+std::shared_ptr<const std::vector<QuickSymmetry>> quick(const std::vector<std::vector<std::uint8_t>>& symmetries) {
+  return std::make_shared<const std::vector<QuickSymmetry>>(symmetries.begin(), symmetries.end());
 }
 
 }  // namespace
@@ -109,11 +118,13 @@ FamilyInfo Alignment::info() {
   info.kind = "game";
   info.rules =
       "Two players, x and o, place their stones in turn on the nodes of a board; a player who has no stone left in "
-      "hand "
-      "slides one along an edge to an empty node. A completed line wins at once. Who cannot move loses, and endless "
-      "play is a draw, unless the game says otherwise.";
-  info.state = "rows of nodes, x, o or . for an empty one, with / between them, then : and who moves: x.o/.x./o..:x";
-  info.move = "b2: place a stone on b2; b2-b3: slide it from b2 to b3; pass, where a game has that";
+      "hand slides one along an edge to an empty node. A completed line wins at once; in Morris with six stones it "
+      "takes an "
+      "enemy stone. Who cannot move loses, and endless play is a draw, unless the game says otherwise.";
+  info.state =
+      "rows of nodes, x, o or . for an empty one, with / between them, then : and who moves: x.o/.x./o..:x; "
+      "where lines take stones, also the stones in hand of x and o, +2/3, and -take where a stone is to be taken";
+  info.move = "b2: place a stone on b2; b2-b3: slide it from b2 to b3; pass and take-b2, where a game has that";
   info.schema = {
       {"game",
        ParameterKind::file,
@@ -124,7 +135,10 @@ FamilyInfo Alignment::info() {
        "a game, or a file with the rules of one",
        {},
        "game a game of my own\nrow a1 b1 c1\nrow a2 b2 c2\nrow a3 b3 c3\nedge a1-b1-c1 a2-b2-c2 a3-b3-c3\nedge "
-       "a1-a2-a3 b1-b2-b3 c1-c2-c3\nline a1-b1-c1 a2-b2-c2 a3-b3-c3\nline a1-b2-c3 c1-b2-a3\nstones 3\n"},
+       "a1-a2-a3 b1-b2-b3 c1-c2-c3\nline a1-b1-c1 a2-b2-c2 a3-b3-c3\nline a1-b2-c3 c1-b2-a3\nstones 3\n",
+       GraphSketch{
+           "row", {{"edge", "Edges", true}, {"line", "Lines", false, {"x", "o"}}}, static_cast<int>(most_nodes)},
+       built_in_texts()},
       {"sides", ParameterKind::integer, 0, most_sides, "0", {}, "Picaria on a regular polygon with so many sides"},
       {"stones", ParameterKind::text, 0, 0, usual, {}, "stones of each side: 4, or of x and of o: 3/4"},
       {"placing",
@@ -141,8 +155,21 @@ FamilyInfo Alignment::info() {
        usual,
        {usual, "loses", "passes", "draws"},
        "what happens to a player who cannot move"},
-      {"flying", ParameterKind::choice, 0, 0, usual, {usual, "yes", "no"}, "stones move to any empty node"},
+      {"flying",
+       ParameterKind::choice,
+       0,
+       0,
+       usual,
+       {usual, "yes", "no", "3"},
+       "stones move to any empty node; 3: those of a side that has three or fewer"},
       {"forbid", ParameterKind::text, 0, 0, usual, {}, "where the first stone may not be placed: b2, a1/c3, or none"},
+      {"lines",
+       ParameterKind::choice,
+       0,
+       0,
+       usual,
+       {usual, "win", "take"},
+       "a completed line: it wins, or takes a stone of the enemy"},
   };
   info.products = {
       {"picaria", "Picaria", "alignment:picaria", "Zuni"},
@@ -155,12 +182,18 @@ FamilyInfo Alignment::info() {
       {"pong-hau-ki", "Pong Hau K'i", "alignment:pong-hau-ki", "China"},
       {"mu-torere", "Mu Torere", "alignment:mu-torere", "Maori, New Zealand"},
       {"tic-tac-toe", "Tic-tac-toe", "alignment:tic-tac-toe"},
+      {"six-mens-morris", "Six Men's Morris", "alignment:six-mens-morris"},
   };
   info.references = {
       {"larsson", "Urban Larsson and Israel Rocha, Eternal Picaria, Recreational Mathematics Magazine 4, 2017"},
       {"", "Philip D. Straffin, Position Graphs for Pong Hau K'i and Mu Torere, Mathematics Magazine 68, 1995"},
       {"", "Claudia Zaslavsky, Tic Tac Toe and Other Three-in-a-Row Games, Crowell, 1982"},
-      {"", "H. J. R. Murray, A History of Chess, Oxford, 1913"},
+      {"",
+       "H. J. R. Murray, A History of Chess, Oxford, 1913; A History of Board-Games Other Than Chess, Oxford, 1951"},
+      {"", "Ralph Gasser, Solving Nine Men's Morris, Games of No Chance, 1996"},
+      {"",
+       "J. Datta, A Few Types of Sedentary Games of Lower Bengal, Journal of the Asiatic Society of Bengal 29, 1933"},
+      {"", "Elsdon Best, Games and Pastimes of the Maori, Wellington, 1925"},
       {"", "Stewart Culin, Games of the North American Indians, Washington, 1907"},
   };
   const std::string own =
@@ -176,16 +209,17 @@ FamilyInfo Alignment::info() {
                   "alignment:sides=3,stones=2,placing=waits,stalemate=passes",
                   "alignment:sides=3,placing=forbidden,forbid=c,stalemate=draws",
                   "alignment:sides=5",
+                  "alignment:sides=3,stones=3/4,lines=take",
                   own};
   info.tour = {"alignment:picaria", "x.o/.x./o..:x", "alignment:pong-hau-ki", "alignment:sides=8,stones=4"};
   return info;
 }
 
 Alignment::Alignment(Rules rules)
-    : rules_(std::make_shared<const Rules>(std::move(rules))),
-      symmetries_(std::make_shared<const std::vector<std::vector<std::uint8_t>>>(symmetries_of(*rules_))) {
+    : rules_(std::make_shared<const Rules>(std::move(rules))), symmetries_(quick(symmetries_of(*rules_))) {
   const bool even = rules_->even_handed();
   auto stage = stage_of(rules_->start);
+  least_stones_ = {rules_->least_stones(0), rules_->least_stones(1)};
   while (std::find(stages_.begin(), stages_.end(), stage) == stages_.end()) {
     stages_.push_back(stage);
     const bool places = rules_->placing && stage.own < rules_->stones[stage.mover];
@@ -201,7 +235,7 @@ Alignment::Stage Alignment::stage_of(const State& s) const {
 
 std::optional<StoneGame> Alignment::stone_game() const {
   const auto& r = *rules_;
-  if (r.contested != 0 || r.stalemate == Stalemate::passes) return std::nullopt;
+  if (r.takes_stones() || r.contested != 0 || r.stalemate == Stalemate::passes) return std::nullopt;
   if (r.placing && r.placing_line != PlacingLine::wins) return std::nullopt;
   StoneGame game{static_cast<unsigned>(r.size()), {}};
   for (std::size_t i = 0; i < stages_.size(); ++i) {
@@ -216,7 +250,7 @@ std::optional<StoneGame> Alignment::stone_game() const {
     if (layer.places) {
       layer.targets.assign(r.size(), r.all() & ~(stage.own == 0 ? r.forbidden_first[stage.mover] : 0));
     } else {
-      layer.targets = r.flying ? std::vector<Nodes>(r.size(), r.all()) : r.adjacent;
+      layer.targets = stage.own <= r.flying ? std::vector<Nodes>(r.size(), r.all()) : r.adjacent;
     }
     layer.own_lines = r.lines[stage.mover];
     layer.other_lines = r.lines[1 - stage.mover];
@@ -237,6 +271,10 @@ Result<Alignment> make(const Arguments& arguments) {
   if (auto done = change_stones(rules, arguments.text("stones")); !done) return tl::unexpected<Error>(done.error());
   if (auto done = change_forbidden(rules, arguments.text("forbid")); !done) return tl::unexpected<Error>(done.error());
   change_choices(rules, arguments);
+  if (rules.takes_stones() && rules.size() > most_nodes_to_take) {
+    return refuse("lines", "take",
+                  fmt::format("where lines take stones, a game has at most {} nodes", most_nodes_to_take));
+  }
   return Alignment(std::move(rules));
 }
 
@@ -253,7 +291,17 @@ std::string Alignment::description() const {
     if (r.placing_line == PlacingLine::forbidden) say("No line may be completed while placing.");
     if (r.placing_line == PlacingLine::waits) say("Lines count when all stones are placed.");
   }
-  if (r.flying) say("A stone moves to any empty node.");
+  if (r.takes_stones()) {
+    say("Who completes a line takes a stone of the enemy, one in no line if there is one; who has too few stones left "
+        "for "
+        "a line has lost.");
+  }
+  const auto most_stones = std::max(r.stones[0], r.stones[1]);
+  if (r.flying >= most_stones) {
+    say("A stone moves to any empty node.");
+  } else if (r.flying > 0) {
+    say(fmt::format("A side with {} stones or fewer moves them to any empty node.", r.flying));
+  }
   say(r.stalemate == Stalemate::loses    ? "Who cannot move has lost."
       : r.stalemate == Stalemate::passes ? "Who cannot move passes."
                                          : "If a player cannot move, it is a draw.");
@@ -261,7 +309,11 @@ std::string Alignment::description() const {
 }
 
 bool Alignment::legal(const State& s, const Move& m) const {
-  if (decided_by_lines(s)) return false;
+  if (decided(s)) return false;
+  if (s.takes || m.takes()) {
+    const auto side = 1 - s.mover;
+    return s.takes && m.takes() && (rules_->takeable(s.stones[side], side) & node_bit(m.from)) != 0;
+  }
   if (m.passes()) return rules_->stalemate == Stalemate::passes && !can_move(s);
   const bool places = rules_->in_hand(s, s.mover) > 0;
   if (m.places() != places) return false;
@@ -270,8 +322,23 @@ bool Alignment::legal(const State& s, const Move& m) const {
 }
 
 std::string Alignment::why_not(const State& s, const Move& m) const {
-  if (decided_by_lines(s)) return "the game is over: there is a line";
+  if (decided(s)) {
+    return rules_->takes_stones() ? "the game is over: a side has too few stones left"
+                                  : "the game is over: there is a line";
+  }
   const char own = side_letters[s.mover];
+  if (s.takes) {
+    const char other = side_letters[1 - s.mover];
+    if (!m.takes()) return fmt::format("{} has completed a line and must take a stone of {}", own, other);
+    const auto from = name_of_node(*rules_, m.from);
+    if ((s.stones[1 - s.mover] & node_bit(m.from)) == 0)
+      return fmt::format("there is no stone of {} on {}", other, from);
+    return fmt::format("the stone on {} is in a line, and {} has others that are not", from, other);
+  }
+  if (m.takes()) {
+    return rules_->takes_stones() ? fmt::format("{} has not just completed a line", own)
+                                  : "no stones are taken in this game";
+  }
   if (m.passes()) {
     return rules_->stalemate == Stalemate::passes ? fmt::format("{} can move, and only who cannot move passes", own)
                                                   : "nobody passes in this game";
@@ -287,38 +354,57 @@ std::string Alignment::why_not(const State& s, const Move& m) const {
                  ? fmt::format("the stone on {} is not {}'s, who is to move", from, own)
                  : fmt::format("there is no stone on {}", from);
     }
-    if (!rules_->flying && (rules_->adjacent[m.from] & node_bit(m.to)) == 0) {
+    if (!rules_->flies(s.stones[s.mover]) && (rules_->adjacent[m.from] & node_bit(m.to)) == 0) {
       return fmt::format("no edge leads from {} to {}", from, to);
     }
   }
   if ((s.occupied() & node_bit(m.to)) != 0) return fmt::format("there is a stone on {} already", to);
   if (!places) return fmt::format("{} is entered only from where an enemy stands beside", to);
-  if (s.stones[s.mover] == 0 && (rules_->forbidden_first[s.mover] & node_bit(m.to)) != 0) {
+  if (s.stones[s.mover] == 0 && s.taken[s.mover] == 0 && (rules_->forbidden_first[s.mover] & node_bit(m.to)) != 0) {
     return fmt::format("the first stone may not be placed on {}", to);
   }
   return "a line may not be completed while stones are placed";
 }
 
 Result<Alignment::State> Alignment::edit(const State& s, std::string_view place) const {
+  const auto& r = *rules_;
   auto t = s;
+  t.takes = false;
   if (place == "mover") {
     t.mover = 1 - s.mover;
     return t;
   }
-  const auto node = find_node(*rules_, place);
+  const auto placed = [&](unsigned side) { return static_cast<unsigned>(std::popcount(t.stones[side])); };
+  // Stones that are not on the board are in hand, or all of them are out of the game.
+  if (place == "hands" && r.takes_stones() && r.placing) {
+    const bool any = r.in_hand(s, 0) + r.in_hand(s, 1) > 0;
+    for (unsigned side = 0; side < 2; ++side) {
+      t.taken[side] = any ? static_cast<std::uint8_t>(r.stones[side] - placed(side)) : 0;
+    }
+    return t;
+  }
+  const auto node = find_node(r, place);
   if (!node) return fail(ErrorCode::bad_state, "a place is a node, or mover", 0);
   const auto bit = node_bit(*node);
   const unsigned before = (s.stones[0] & bit) != 0 ? 1 : (s.stones[1] & bit) != 0 ? 2 : 0;
   t.stones = {s.stones[0] & ~bit, s.stones[1] & ~bit};
   for (unsigned step = 1; step < 3; ++step) {
     const auto content = (before + step) % 3;  // nothing, x, o
-    if (content == 0) return t;
+    if (content == 0) break;
     const auto side = content - 1;
-    if (static_cast<unsigned>(std::popcount(t.stones[side])) == rules_->stones[side]) continue;
+    if (placed(side) == r.stones[side]) continue;
     t.stones[side] |= bit;
-    return t;
+    break;
   }
-  return fail(ErrorCode::bad_state, "all stones of both sides are on other nodes", 0);
+  if (t.stones == s.stones) return fail(ErrorCode::bad_state, "all stones of both sides are on other nodes", 0);
+  if (r.takes_stones()) {
+    // As many are in hand as before, if there are so many.
+    for (unsigned side = 0; side < 2; ++side) {
+      const auto left = r.stones[side] - placed(side);
+      t.taken[side] = static_cast<std::uint8_t>(left - std::min(left, r.in_hand(s, side)));
+    }
+  }
+  return t;
 }
 
 }  // namespace meleda::alignment

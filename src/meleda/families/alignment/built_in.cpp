@@ -67,7 +67,7 @@ const std::vector<BuiltIn>& built_ins() {
       {"tant-fant",
        "game Tant Fant\n"
        "about Of India. The stones begin on the two outer rows; they slide along rows, columns and diagonals. The row "
-       "where a side begins is no line of its own. Rules: Zaslavsky, 1982.\n"s +
+       "where a side begins is no line of its own. Rules: Datta, 1933, of Lower Bengal.\n"s +
            grid + along_rows_and_columns + through_the_centre + "line a2-b2-c2 a1-a2-a3 b1-b2-b3 c1-c2-c3\n" +
            diagonals + "line x a1-b1-c1\nline o a3-b3-c3\nstart ooo/.../xxx:x\n"},
       {"shisima",
@@ -85,12 +85,24 @@ const std::vector<BuiltIn>& built_ins() {
        "game Mu Torere\n"
        "about Of the Maori of New Zealand. Four stones each on an eight-pointed star with its centre; no lines: who "
        "cannot move has lost. A stone goes to the centre only if an enemy stands beside it. Rules: Straffin, 1995; "
-       "others ask for that in the first moves only.\n"s +
+       "Best, 1925, asks for that in the first moves only.\n"s +
            octagon() + "contested c\nstart xxxxoooo/.:x\n"},
       {"tic-tac-toe",
        "game Tic-tac-toe\n"
        "about Stones are placed and never move; a full board is a draw.\n"s +
            grid + rows_and_columns + diagonals + "stones 5 4\nstalemate draws\n"},
+      {"six-mens-morris",
+       "game Six Men's Morris\n"
+       "about Six stones each on two squares. A line is a side of a square. Rules of taking: Gasser, Solving Nine "
+       "Men's "
+       "Morris, 1996; board and stones: Murray, A History of Board-Games Other Than Chess, 1951, 3.4; stones do not "
+       "fly "
+       "(flying=3 lets them, once a side has three left).\n"
+       "row a1@0,0 c1@2,0 e1@4,0\nrow b2@1,1 c2@2,1 d2@3,1\nrow a3@0,2 b3@1,2 d3@3,2 e3@4,2\n"
+       "row b4@1,3 c4@2,3 d4@3,3\nrow a5@0,4 c5@2,4 e5@4,4\n"
+       "edge a1-c1-e1-e3-e5-c5-a5-a3-a1 b2-c2-d2-d3-d4-c4-b4-b3-b2 c1-c2 e3-d3 c5-c4 a3-b3\n"
+       "line a1-c1-e1 e1-e3-e5 a5-c5-e5 a1-a3-a5 b2-c2-d2 d2-d3-d4 b4-c4-d4 b2-b3-b4\n"
+       "stones 6\nlines take\n"},
   };
   return all;
 }
@@ -101,6 +113,12 @@ std::vector<std::string> built_in_names() {
   std::vector<std::string> names;
   for (const auto& one : built_ins()) names.emplace_back(one.name);
   return names;
+}
+
+std::vector<std::string> built_in_texts() {
+  std::vector<std::string> texts;
+  for (const auto& one : built_ins()) texts.push_back(one.text);
+  return texts;
 }
 
 Result<std::string> built_in_text(std::string_view name) {

@@ -10,6 +10,7 @@
 namespace meleda::alignment {
 
 [[nodiscard]] std::vector<std::string> built_in_names();
+[[nodiscard]] std::vector<std::string> built_in_texts();  // in the same order
 [[nodiscard]] Result<std::string> built_in_text(std::string_view name);
 
 inline constexpr unsigned least_sides = 3;

@@ -32,8 +32,8 @@ tl::unexpected<Error> refuse(const TextLine& line, std::size_t offset, std::stri
 }
 
 const std::vector<std::string>& keywords() {
-  static const std::vector<std::string> all{"game",  "about",   "row",       "edge",   "line",   "stones",   "first",
-                                            "start", "placing", "stalemate", "flying", "forbid", "contested"};
+  static const std::vector<std::string> all{"game",  "about",   "row",       "edge",   "line",   "stones",    "first",
+                                            "start", "placing", "stalemate", "flying", "forbid", "contested", "lines"};
   return all;
 }
 
@@ -60,7 +60,8 @@ class GameReader {
       }
       words.erase(words.begin());
       if (words.empty()) return refuse(line, line.content.size(), fmt::format("{} of what?", keyword.text));
-      const std::set<std::string_view> once{"game", "stones", "first", "start", "placing", "stalemate", "flying"};
+      const std::set<std::string_view> once{"game",    "stones",    "first",  "start",
+                                            "placing", "stalemate", "flying", "lines"};
       auto& list = statements_[std::string(keyword.text)];
       if (!list.empty() && once.contains(keyword.text)) {
         return refuse(line, keyword.offset, fmt::format("{} is said twice", keyword.text));
@@ -108,7 +109,7 @@ class GameReader {
     const bool sound =
         !name.empty() && name.size() <= 8 && name[0] >= 'a' && name[0] <= 'z' &&
         std::all_of(name.begin(), name.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
-    if (!sound || name == "pass") {
+    if (!sound || name == "pass" || name == "take") {
       return refuse(line, word.offset,
                     fmt::format("expected the name of a node, small letters and digits, found {}", in_quotes(name)));
     }
@@ -281,7 +282,35 @@ class GameReader {
       return done;
     }
     if (auto done = read_choice<unsigned>("first", {{"x", 0}, {"o", 1}}, rules_.start.mover); !done) return done;
-    return read_choice<bool>("flying", {{"yes", true}, {"no", false}}, rules_.flying);
+    if (auto done = read_choice<LineEffect>("lines", {{"win", LineEffect::wins}, {"take", LineEffect::takes}},
+                                            rules_.line_effect);
+        !done) {
+      return done;
+    }
+    for (const auto& [line, words] : all("lines")) {
+      if (rules_.takes_stones() && rules_.size() > most_nodes_to_take) {
+        return refuse(*line, words[0].offset,
+                      fmt::format("where lines take stones, a game has at most {} nodes", most_nodes_to_take));
+      }
+    }
+    return read_flying();
+  }
+
+  // yes, no, or the number of stones up to which a side flies.
+  Result<void> read_flying() {
+    for (const auto& [line, words] : all("flying")) {
+      const auto& word = words[0].text;
+      unsigned number = 0;
+      const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+      const bool counted = error == std::errc() && end == word.data() + word.size() && number <= most_nodes;
+      if (word != "yes" && word != "no" && !counted) {
+        return refuse(*line, words[0].offset,
+                      fmt::format("expected yes, no, or up to how many stones, found {}", in_quotes(word)));
+      }
+      if (words.size() > 1) return refuse(*line, words[1].offset, "expected the end of the line");
+      rules_.flying = word == "yes" ? most_nodes : counted ? number : 0;
+    }
+    return {};
   }
 
   Result<void> read_start() {
@@ -294,6 +323,8 @@ class GameReader {
       if (!all("first").empty() && board->mover != rules_.start.mover) {
         return refuse(*line, words[0].offset + words[0].text.size() - 1, "first says that the other side begins");
       }
+      // Stones that are neither on the board nor said to be in hand are to be placed.
+      if (words[0].text.find('+') == std::string_view::npos) board->taken = {};
       rules_.start = *board;
       if (numbers) continue;
       rules_.placing = false;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "meleda/core/integer.hpp"
 #include "meleda/core/text.hpp"
 
 namespace meleda::alignment {
@@ -32,6 +33,49 @@ Result<std::uint8_t> read_node(const Rules& rules, std::string_view text, std::s
               name.empty() ? fmt::format("expected a node, not {}", quoted_character(text, at))
                            : fmt::format("there is no node {}", in_quotes(name)),
               at, fmt::format("nodes are {}", joined(names, ", ")));
+}
+
+constexpr std::string_view take_move = "take-";
+constexpr std::string_view takes_now = "-take";
+
+// What follows who moves where lines take stones: `+2/3`, the stones in hand, and `-take`.
+Result<std::size_t> read_taking(const Rules& rules, std::string_view text, std::size_t at, Board& board) {
+  std::array<unsigned, 2> hands{};
+  if (at < text.size() && text[at] == '+') {
+    for (unsigned side = 0; side < 2; ++side) {
+      const auto begin = ++at;
+      while (at < text.size() && text[at] >= '0' && text[at] <= '9') ++at;
+      const auto number = parse_natural(text.substr(begin, at - begin), "stones in hand");
+      const auto placed = static_cast<unsigned>(std::popcount(board.stones[side]));
+      const auto most = rules.placing ? rules.stones[side] - placed : 0;
+      if (!number || *number > most) {
+        return fail(ErrorCode::bad_state,
+                    fmt::format("expected how many stones {} has in hand, 0 to {}, not {}", side_letters[side], most,
+                                begin == at ? quoted_character(text, at) : in_quotes(text.substr(begin, at - begin))),
+                    begin, example(rules));
+      }
+      hands[side] = static_cast<unsigned>(*number);
+      if (side == 0 && (at == text.size() || text[at] != '/')) {
+        return fail(ErrorCode::bad_state,
+                    fmt::format("expected '/' and how many stones o has in hand, not {}", quoted_character(text, at)),
+                    at, example(rules));
+      }
+    }
+  }
+  for (unsigned side = 0; side < 2; ++side) {
+    const auto placed = static_cast<unsigned>(std::popcount(board.stones[side]));
+    board.taken[side] = static_cast<std::uint8_t>(rules.stones[side] - placed - hands[side]);
+  }
+  if (text.substr(at).starts_with(takes_now)) {
+    if (board.stones[1 - board.mover] == 0 || !rules.has_line(board.stones[board.mover], board.mover)) {
+      return fail(ErrorCode::bad_state,
+                  fmt::format("{} takes a stone only after a line, and if there is one", side_letters[board.mover]),
+                  at);
+    }
+    board.takes = true;
+    at += takes_now.size();
+  }
+  return at;
 }
 
 }  // namespace
@@ -85,7 +129,11 @@ Result<Board> parse_board(const Rules& rules, std::string_view text) {
                 at);
   }
   board.mover = text[at] == 'x' ? 0 : 1;
-  if (++at != text.size()) {
+  ++at;
+  if (rules.takes_stones()) {
+    MELEDA_TRY(at, read_taking(rules, text, at, board));
+  }
+  if (at != text.size()) {
     return fail(ErrorCode::bad_state, fmt::format("expected the end, not {}", quoted_character(text, at)), at);
   }
   return board;
@@ -93,6 +141,10 @@ Result<Board> parse_board(const Rules& rules, std::string_view text) {
 
 Result<Move> parse_move(const Rules& rules, std::string_view text) {
   if (text == "pass") return Move{};
+  if (text.starts_with(take_move)) {
+    MELEDA_TRY(const auto stone, read_node(rules, text, take_move.size(), text.size()));
+    return Move{stone, Move::none};
+  }
   const auto dash = text.find('-');
   if (dash == std::string_view::npos) {
     MELEDA_TRY(const auto to, read_node(rules, text, 0, text.size()));
@@ -112,11 +164,21 @@ void print_board(const Rules& rules, const Board& board, std::string& out) {
   }
   out += ':';
   out += side_letters[board.mover];
+  if (!rules.takes_stones()) return;
+  const auto x = rules.in_hand(board, 0);
+  const auto o = rules.in_hand(board, 1);
+  if (x + o > 0) out += fmt::format("+{}/{}", x, o);
+  if (board.takes) out += takes_now;
 }
 
 void print_move(const Rules& rules, const Move& move, std::string& out) {
   if (move.passes()) {
     out += "pass";
+    return;
+  }
+  if (move.takes()) {
+    out += take_move;
+    out += rules.nodes[move.from].name;
     return;
   }
   if (!move.places()) out += rules.nodes[move.from].name + "-";

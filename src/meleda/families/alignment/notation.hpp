@@ -1,6 +1,7 @@
 #pragma once
 // How positions and moves are written: rows of nodes and who moves, `x.o/.x./o..:x`; `b2` places, `b2-b3` slides,
-// `pass`.
+// `pass`. Where lines take stones, the stones in hand follow, `:x+2/3`, and `-take` where a line was just completed;
+// `take-b2` takes a stone.
 
 #include <cstdint>
 #include <optional>
@@ -12,14 +13,15 @@
 
 namespace meleda::alignment {
 
-// Without `from` a stone is placed; without both the turn passes.
+// Without `from` a stone is placed, without `to` one of the enemy's is taken; without both the turn passes.
 struct Move {
   static constexpr std::uint8_t none = 0xff;
   std::uint8_t from = none;
   std::uint8_t to = none;
 
   [[nodiscard]] bool places() const { return from == none && to != none; }
-  [[nodiscard]] bool passes() const { return to == none; }
+  [[nodiscard]] bool takes() const { return from != none && to == none; }
+  [[nodiscard]] bool passes() const { return from == none && to == none; }
   friend bool operator==(const Move&, const Move&) = default;
 };
 

@@ -53,13 +53,14 @@ std::string status_of(const Alignment& game, const Board& s) {
     if (*value == GameValue::draw) return "a draw";
     return fmt::format("{} has won", *value == GameValue::win ? own : other);
   }
-  return fmt::format("{} moves", own);
+  return fmt::format("{} {}", own, s.takes ? "takes a stone" : "moves");
 }
 
 std::string hands_of(const Rules& rules, const Board& s) {
   const auto x = rules.in_hand(s, 0);
   const auto o = rules.in_hand(s, 1);
-  return x + o == 0 ? std::string() : fmt::format("in hand: x {}, o {}", x, o);
+  return x + o == 0 && !(rules.takes_stones() && rules.placing) ? std::string()
+                                                                : fmt::format("in hand: x {}, o {}", x, o);
 }
 
 }  // namespace
@@ -117,7 +118,7 @@ Result<Scene> Alignment::scene(const State& s) const {
   moves(s, [&](const Move& m) {
     if (m.passes()) {
       pass = text_of_move(m);
-    } else {
+    } else if (!m.takes()) {
       into[m.to].push_back(m);
     }
   });
@@ -129,7 +130,7 @@ Result<Scene> Alignment::scene(const State& s) const {
     if (into[node].size() == 1) shape.move = text_of_move(into[node].front());
     shape.tooltip = "empty node " + name;
     shape.place = name;
-    if (into[node].empty() && !decided_by_lines(s) && r.in_hand(s, s.mover) > 0) {
+    if (into[node].empty() && !decided(s) && r.in_hand(s, s.mover) > 0) {
       shape.tries = text_of_move(Move{Move::none, static_cast<std::uint8_t>(node)});
     }
     scene.shapes.push_back(std::move(shape));
@@ -139,12 +140,19 @@ Result<Scene> Alignment::scene(const State& s) const {
     if ((s.occupied() & node_bit(node)) == 0) continue;
     const unsigned side = (s.stones[0] & node_bit(node)) != 0 ? 0 : 1;
     const auto from = static_cast<std::uint8_t>(node);
-    const bool can_slide = side == s.mover && !decided_by_lines(s) && r.in_hand(s, side) == 0 && slides(s, from) != 0;
-    Shape shape{"stone-" + name, can_slide ? Role::active : Role::piece, Circle{at(node), stone_radius}};
+    const bool can_slide =
+        side == s.mover && !decided(s) && !s.takes && r.in_hand(s, side) == 0 && slides(s, from) != 0;
+    const bool enemy = s.takes && side != s.mover && !decided(s);
+    const Move taking{from, Move::none};
+    const bool can_be_taken = enemy && legal(s, taking);
+    Shape shape{"stone-" + name, can_slide || can_be_taken ? Role::active : Role::piece,
+                Circle{at(node), stone_radius}};
+    if (can_be_taken) shape.move = text_of_move(taking);
+    if (enemy && !can_be_taken) shape.tries = text_of_move(taking);
     shape.tooltip = fmt::format("stone {} on {}", side_letters[side], name);
     shape.place = name;
     shape.sort = side + 1;
-    for (auto to = r.flying ? r.all() & ~node_bit(node) : r.adjacent[node]; to != 0; to &= to - 1) {
+    for (auto to = r.flies(s.stones[side]) ? r.all() & ~node_bit(node) : r.adjacent[node]; to != 0; to &= to - 1) {
       shape.drags.push_back({at(number_of(to)), text_of_move({from, number_of(to)})});
     }
     scene.shapes.push_back(std::move(shape));
@@ -157,11 +165,10 @@ Result<Scene> Alignment::scene(const State& s) const {
   label.move = pass;
   scene.shapes.push_back(std::move(label));
   if (!hands.empty()) {
-    scene.shapes.push_back({"hands",
-                            Role::label,
-                            Text{{width / 2, layout.height + 0.8}, 0.3, hands},
-                            {},
-                            "stones that are not placed yet"});
+    Shape in_hand{"hands", Role::label, Text{{width / 2, layout.height + 0.8}, 0.3, hands}};
+    in_hand.tooltip = "stones that are not placed yet";
+    if (r.takes_stones()) in_hand.place = "hands";
+    scene.shapes.push_back(std::move(in_hand));
   }
   return scene;
 }

@@ -124,4 +124,15 @@ Nodes image_of(const std::vector<std::uint8_t>& symmetry, Nodes nodes) {
   return image;
 }
 
+QuickSymmetry::QuickSymmetry(const std::vector<std::uint8_t>& symmetry) {
+  std::copy(symmetry.begin(), symmetry.end(), nodes_.begin());
+  for (std::size_t part = 0; part < sets_.size(); ++part) {
+    for (Nodes set = 1; set < sets_[part].size(); ++set) {
+      // One node more than in a set before.
+      const auto node = 8 * part + static_cast<std::size_t>(std::countr_zero(set));
+      sets_[part][set] = sets_[part][set & (set - 1)] | (node < symmetry.size() ? node_bit(symmetry[node]) : 0);
+    }
+  }
+}
+
 }  // namespace meleda::alignment

@@ -3,25 +3,27 @@
 #include <limits>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/engines/graph.hpp"
 
 namespace meleda::studies {
 
 using alignment::Alignment;
 using alignment::Board;
 
-JudgedPositions::JudgedPositions(const Alignment& game, Control& control, const DataStore& store) : game_(game) {
+JudgedPositions::JudgedPositions(const Alignment& game, Control& control, const DataStore& store)
+    : game_(game), folded_(game) {
   if (auto stones = game.stone_game(); stones && StoneTable::serves(*stones)) {
     stones_ = StoneValues::find(std::move(*stones), store, control);
     if (!stones_) throw Stopped{control.exhausted()};
     return;
   }
-  plain_ = JudgedGame<Alignment>::make(game, game.start(), control);
+  plain_ = JudgedGame<UpToSymmetry<Alignment>>::make(folded_, folded_.least(game.start()), control);
   if (!plain_) throw Stopped{control.exhausted()};
 }
 
 std::optional<ReplyWorth> JudgedPositions::worth(const Board& s) const {
   if (plain_) {
-    const auto number = plain_->find(game_, s);
+    const auto number = plain_->find(folded_, folded_.least(s));
     if (!number) return std::nullopt;
     return ReplyWorth{plain_->table().values[*number], plain_->table().plies[*number]};
   }
@@ -32,16 +34,19 @@ std::optional<ReplyWorth> JudgedPositions::worth(const Board& s) const {
   return ReplyWorth{value, plies};
 }
 
-std::optional<ReplyWorth> JudgedPositions::worth_of_move(const Board& to) const {
+std::optional<ReplyWorth> JudgedPositions::worth_of_move(const Board& from, const Board& to) const {
   auto after = worth(to);
   if (!after) return std::nullopt;
-  after->value = for_the_other(after->value);
+  if (from.mover != to.mover) after->value = for_the_other(after->value);
   if (after->value != GameValue::draw) ++after->plies;
   return after;
 }
 
-TableCheck check_values(const Alignment& game, const JudgedPositions& judged, Control& control) {
-  const auto graph = state_graph(game, game.start(), std::numeric_limits<std::size_t>::max(), control);
+namespace {
+
+template <class P>
+TableCheck check_positions(const P& game, const Board& start, const JudgedPositions& judged, Control& control) {
+  const auto graph = state_graph(game, start, std::numeric_limits<std::size_t>::max(), control);
   if (!graph.complete) throw Stopped{control.exhausted()};
   GameGraph checked;
   GameTable table;
@@ -56,7 +61,18 @@ TableCheck check_values(const Alignment& game, const JudgedPositions& judged, Co
   for (const auto& arc : graph.arcs) {
     checked.arcs.emplace_back(static_cast<std::uint32_t>(arc.from), static_cast<std::uint32_t>(arc.to));
   }
-  return {graph.states.size(), check_game_table(checked, table)};
+  return {graph.states.size(), false, check_game_table(checked, table)};
+}
+
+}  // namespace
+
+TableCheck check_values(const Alignment& game, const JudgedPositions& judged, Control& control) {
+  constexpr std::uint64_t many = 1'000'000;
+  if (judged.plain_positions() < many) return check_positions(game, game.start(), judged, control);
+  const UpToSymmetry<Alignment> folded(game);
+  auto checked = check_positions(folded, folded.least(game.start()), judged, control);
+  checked.up_to_symmetry = true;
+  return checked;
 }
 
 }  // namespace meleda::studies

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <set>
 #include <string>
 #include <utility>
@@ -55,20 +56,26 @@ Result<Answer> count_positions(const Request& request, Context& context) {
   };
   const auto full = enumerate_full_boards(game, StopCheck(context.control));
   line("boards, one by one", full.boards);
-  line("without lines of both sides", full.not_both_lines);
-  line("with a mover, who has no line", full.can_occur);
-  line("with a mover, no line at all", full.in_play);
+  // Where lines take stones, they may be there.
+  const bool lines_win = !game.rules().takes_stones();
+  if (lines_win) {
+    line("without lines of both sides", full.not_both_lines);
+    line("with a mover, who has no line", full.can_occur);
+    line("with a mover, no line at all", full.in_play);
+  }
   const auto reachable = count_reachable(game, context.control);
   line("that come up in games", reachable.full);
   line("  and the game goes on", reachable.full_in_play);
   answer.text += "\nall positions\n";
   line("that come up in games", reachable.positions);
   line("  and the game goes on", reachable.in_play);
-  add_fields(answer.fields, {{"enumerated", as_json(full.boards)},
-                             {"not_both_lines", as_json(full.not_both_lines)},
-                             {"can_occur", as_json(full.can_occur)},
-                             {"no_line", as_json(full.in_play)},
-                             {"full_reachable", as_json(reachable.full)},
+  add_fields(answer.fields, {{"enumerated", as_json(full.boards)}});
+  if (lines_win) {
+    add_fields(answer.fields, {{"not_both_lines", as_json(full.not_both_lines)},
+                               {"can_occur", as_json(full.can_occur)},
+                               {"no_line", as_json(full.in_play)}});
+  }
+  add_fields(answer.fields, {{"full_reachable", as_json(reachable.full)},
                              {"full_in_play", as_json(reachable.full_in_play)},
                              {"reachable", as_json(reachable.positions)},
                              {"in_play", as_json(reachable.in_play)}});
@@ -87,7 +94,7 @@ void add_worth(Json& fields, const ReplyWorth& worth) {
 
 Result<Answer> check_table(const Request& request, Context& context) {
   const auto& game = game_of(context);
-  const JudgedPositions judged(game, context.control);
+  const JudgedPositions judged(game, context.control, context.store());
   const auto checked = check_values(game, judged, context.control);
   Answer answer;
   answer.outcome = checked.wrong.empty() ? Outcome::done : Outcome::no;
@@ -96,7 +103,11 @@ Result<Answer> check_table(const Request& request, Context& context) {
                              {"positions", checked.positions},
                              {"holds", checked.wrong.empty()}});
   if (!checked.wrong.empty()) add_fields(answer.fields, {{"reason", checked.wrong}});
-  answer.text = fmt::format("{} positions, judged by {}: {}\n", grouped(checked.positions),
+  if (checked.up_to_symmetry) add_fields(answer.fields, {{"up_to_symmetry", true}});
+  const bool saved = judged.stones() != nullptr && judged.stones()->table() == nullptr;
+  if (saved) add_fields(answer.fields, {{"saved", true}});
+  answer.text = fmt::format("{} positions{}, {}judged by {}: {}\n", grouped(checked.positions),
+                            checked.up_to_symmetry ? " up to symmetry" : "", saved ? "in the saved table " : "",
                             judged.stones() != nullptr ? "words of 64" : "one after the other",
                             checked.wrong.empty() ? "every value and depth fits its moves" : checked.wrong);
   return answer;
@@ -109,7 +120,7 @@ Result<Answer> solve_game(const Request& request, Context& context) {
   if (!stone_game || !StoneTable::serves(*stone_game)) {
     return request.refuse("spec", ErrorCode::not_supported,
                           "this game has too many stones, or rules that words of 64 positions cannot play: contested "
-                          "nodes, passing, or lines that wait or are forbidden",
+                          "nodes, passing, or lines that wait, are forbidden or take stones",
                           {}, "explore counts its positions one by one");
   }
   const JudgedPositions judged(game, context.control, context.store());
@@ -279,19 +290,34 @@ class Match {
   [[nodiscard]] std::vector<ReplyWorth> worths_from(const alignment::Board& s) const {
     std::vector<ReplyWorth> worths;
     for (const auto& m : moves_from(s)) {
-      const auto worth = judged_.worth_of_move(game_.apply(s, m));
+      const auto worth = judged_.worth_of_move(s, game_.apply(s, m));
       MELEDA_ASSERT(worth.has_value());
       worths.push_back(*worth);
     }
     return worths;
   }
 
+  // How many moves of the opponent hold the draw; if the player goes on first, so that they are as few as can be.
+  [[nodiscard]] std::size_t drawing_replies_to(unsigned player, const alignment::Board& s) const {
+    const auto worths = worths_from(s);
+    if (s.mover != player) {
+      return static_cast<std::size_t>(std::count_if(
+          worths.begin(), worths.end(), [](const ReplyWorth& worth) { return worth.value == GameValue::draw; }));
+    }
+    auto fewest = std::numeric_limits<std::size_t>::max();
+    const auto moves = moves_from(s);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (worths[i].value == GameValue::draw) {
+        fewest = std::min(fewest, drawing_replies_to(player, game_.apply(s, moves[i])));
+      }
+    }
+    return fewest;
+  }
+
   [[nodiscard]] alignment::Move machine_move() const {
     const auto moves = moves_from(state_);
     const auto drawing_replies = [&](std::size_t number) {
-      const auto after = worths_from(game_.apply(state_, moves[number]));
-      return static_cast<std::size_t>(std::count_if(
-          after.begin(), after.end(), [](const ReplyWorth& worth) { return worth.value == GameValue::draw; }));
+      return drawing_replies_to(state_.mover, game_.apply(state_, moves[number]));
     };
     // Other dice for every move, and the same ones if the moves before are played again.
     Dice dice(static_cast<std::uint64_t>(request_.number("seed")) + 1'000'003 * moves_.size());
@@ -372,7 +398,8 @@ std::vector<Verb> alignment_verbs() {
       {"check",
        "hold the table of values against the rules",
        "A win has a move to a loss, and takes the quickest; a loss has moves to wins only, and takes the slowest; a "
-       "draw has no winning move and one that draws. Every position that can come up is looked at.",
+       "draw has no winning move and one that draws. Every position that can come up is looked at; of more than some "
+       "millions, one of each that symmetries of the board take to each other. A saved table is checked as it is.",
        {spec},
        {},
        {{"picaria", "5,390 positions"}, {"sides=7,stones=4", "a larger one"}},

@@ -50,9 +50,22 @@ struct Variation {
 struct ValueCounts {
   Status status = Status::done;
   std::string reason;  // when not done
-  std::uint64_t positions = 0;
-  std::map<GameValue, std::uint64_t> by_value;
-  std::map<std::uint64_t, std::uint64_t> by_plies;  // of decided ones
+  struct Positions {
+    std::uint64_t all = 0;
+    std::uint64_t in_play = 0;  // where the game goes on
+    std::map<GameValue, std::uint64_t> by_value;
+    std::map<std::uint64_t, std::uint64_t> by_plies;  // of decided ones
+
+    void add(GameValue value, std::uint64_t plies, bool ended, std::uint64_t times) {
+      all += times;
+      if (!ended) in_play += times;
+      by_value[value] += times;
+      if (value != GameValue::draw) by_plies[plies] += times;
+    }
+  };
+  Positions positions;
+  std::uint64_t symmetries = 1;  // of the rules
+  Positions orbits;              // positions that symmetries take to each other count once
 };
 
 class Judging {

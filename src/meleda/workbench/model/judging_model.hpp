@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "meleda/core/stone_game.hpp"
 #include "meleda/engines/retrograde.hpp"
 #include "meleda/engines/stone_file.hpp"
+#include "meleda/engines/up_to_symmetry.hpp"
 #include "meleda/workbench/cache.hpp"
 #include "meleda/workbench/facets/judging.hpp"
 #include "meleda/workbench/model/subject.hpp"
@@ -95,26 +97,46 @@ class JudgingModel final : public Judging {
   [[nodiscard]] Result<ValueCounts> count_values(std::string_view from, Context& context) const override {
     MELEDA_TRY(const auto s, subject_->state("from", from));
     ValueCounts counts;
-    const Table judged(*this, s, context, Reach::from_there);
-    if (!judged) {
+    const UpToSymmetry<P> folded(p());
+    counts.symmetries = folded.symmetries();
+    const auto stopped = [&] {
       counts.status = context.control.stop_status();
       counts.reason = game_not_judged(context.control);
       return counts;
+    };
+    const auto add = [&](ValueCounts::Positions& to, const GameTable& table, std::size_t number, const State& position,
+                         std::uint64_t times) {
+      to.add(table.values[number], table.plies[number], p().ended(position).has_value(), times);
+    };
+    // Where all symmetries keep the first position, with one that can come up all its images can.
+    if (folded.images(s) == 1) {
+      const Table judged(*this, s, context, Reach::from_there);
+      if (!judged) return stopped();
+      const auto& keys = judged.plain().keys();
+      for (std::size_t i = 0; i < keys.size(); ++i) {
+        const auto position = p().from_key(keys[i]);
+        add(counts.positions, judged.plain().table(), i, position, folded.images(position));
+        add(counts.orbits, judged.plain().table(), i, position, 1);
+      }
+      return counts;
     }
-    const auto& table = judged.plain().table();
-    counts.positions = table.values.size();
-    for (std::size_t i = 0; i < table.values.size(); ++i) {
-      ++counts.by_value[table.values[i]];
-      if (table.values[i] != GameValue::draw) ++counts.by_plies[table.plies[i]];
+    const auto judged = JudgedGame<P>::make(p(), s, context.control);
+    if (!judged) return stopped();
+    std::set<Key> seen;
+    for (std::size_t i = 0; i < judged->keys().size(); ++i) {
+      const auto position = p().from_key(judged->keys()[i]);
+      add(counts.positions, judged->table(), i, position, 1);
+      if (seen.insert(p().key(folded.least(position))).second) add(counts.orbits, judged->table(), i, position, 1);
     }
     return counts;
   }
 
  private:
-  // The values of all positions that can come up from one; or of all positions of a game of stones.
+  // The values of all positions that can come up from one, up to symmetry; or of all positions of a game of stones.
   class Kept final : public PreparedEngine {
    public:
-    Kept(SharedSubject<P> subject, State origin, std::optional<JudgedGame<P>> judged, std::optional<StoneValues> table)
+    Kept(SharedSubject<P> subject, State origin, std::optional<JudgedGame<UpToSymmetry<P>>> judged,
+         std::optional<StoneValues> table)
         : subject_(std::move(subject)), from(std::move(origin)), plain(std::move(judged)), stones(std::move(table)) {}
     [[nodiscard]] std::uint64_t bytes() const override { return plain ? plain->bytes() : stones->bytes(); }
     [[nodiscard]] bool sound() const override { return plain || stones->sound(); }
@@ -123,7 +145,8 @@ class JudgingModel final : public Judging {
     [[nodiscard]] std::optional<Worth> worth(const State& s) const {
       const auto& p = subject_->p();
       if (plain) {
-        const auto number = plain->find(p, s);
+        const UpToSymmetry<P> folded(p);
+        const auto number = plain->find(folded, folded.least(s));
         if (!number) return std::nullopt;
         const auto value = plain->table().values[*number];
         if (value == GameValue::draw) return Worth{value, std::nullopt};
@@ -148,7 +171,7 @@ class JudgingModel final : public Judging {
 
    public:
     State from;
-    std::optional<JudgedGame<P>> plain;
+    std::optional<JudgedGame<UpToSymmetry<P>>> plain;
     std::optional<StoneValues> stones;
   };
 
@@ -177,7 +200,8 @@ class JudgingModel final : public Judging {
       }
       for (const auto& from : {model_.subject_->start(), s}) {
         if (reach == Reach::from_there && from != s) continue;
-        auto judged = JudgedGame<P>::make(model_.p(), from, context.control);
+        const UpToSymmetry<P> folded(model_.p());
+        auto judged = JudgedGame<UpToSymmetry<P>>::make(folded, folded.least(from), context.control);
         kept_ = judged ? std::make_unique<Kept>(model_.subject_, from, std::move(judged), std::nullopt) : nullptr;
         if (!kept_ || serves()) return;
       }
@@ -189,7 +213,7 @@ class JudgingModel final : public Judging {
     Table& operator=(const Table&) = delete;
 
     explicit operator bool() const { return kept_ != nullptr; }
-    [[nodiscard]] const JudgedGame<P>& plain() const { return *kept_->plain; }
+    [[nodiscard]] const JudgedGame<UpToSymmetry<P>>& plain() const { return *kept_->plain; }
     [[nodiscard]] Worth worth(const State& s) const {
       const auto worth = kept_->worth(s);
       MELEDA_ASSERT(worth.has_value());

@@ -17,6 +17,15 @@ namespace meleda {
 
 namespace {
 
+Json graph_as_json(const GraphSketch& graph) {
+  Json chains = Json::array();
+  for (const auto& chain : graph.chains) {
+    chains.push_back(
+        {{"keyword", chain.keyword}, {"name", chain.name}, {"pairs", chain.pairs}, {"owners", chain.owners}});
+  }
+  return {{"places", graph.places}, {"chains", std::move(chains)}, {"most", std::to_string(graph.most)}};
+}
+
 Json sketch_as_json(const Sketch& sketch) {
   Json cells = Json::array();
   for (const auto& cell : sketch.cells) {
@@ -59,6 +68,8 @@ Json parameters_as_json(const Schema& schema) {
         fields["kind"] = "file";
         if (!parameter.choices.empty()) fields["choices"] = parameter.choices;
         if (parameter.sketch) fields["sketch"] = sketch_as_json(*parameter.sketch);
+        if (parameter.graph) fields["graph"] = graph_as_json(*parameter.graph);
+        if (!parameter.texts.empty()) fields["texts"] = parameter.texts;
         if (!parameter.example.empty()) fields["example"] = parameter.example;
         break;
       case ParameterKind::text: fields["kind"] = "text"; break;

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <limits>
 #include <utility>
 
 #include "meleda/core/answer.hpp"
@@ -60,18 +62,31 @@ std::vector<ReplyWorth> worths_of(const Judgement& judged) {
   return worths;
 }
 
+// How many moves of the opponent hold the draw: a trap leaves few. If the player goes on first, so that they are as few
+// as can be. If the work is stopped here, none is a trap.
+std::size_t drawing_replies_to(const Judging& judging, const std::string& player, const std::string& state,
+                               Context& context) {
+  const auto after = judging.judge(state, context);
+  if (!after || after->status != Status::done) return 0;
+  std::size_t count = 0;
+  auto fewest = std::numeric_limits<std::size_t>::max();
+  for (const auto& reply : after->replies) {
+    if (reply.worth.value != GameValue::draw) continue;
+    ++count;
+    if (after->mover == player) {
+      fewest = std::min(fewest, drawing_replies_to(judging, player, reply.move.to, context));
+    }
+  }
+  return after->mover == player ? fewest : count;
+}
+
 Result<Answer> run_reply(const Opened& opened, const Request& request, Context& context) {
   const auto& judging = *opened.instance->facets().judging;
   MELEDA_TRY(const auto judged, judging.judge(request.text("state"), context));
   auto answer = answer_about(judged, request);
   if (judged.status != Status::done || judged.replies.empty()) return answer;
-  // How many moves of the opponent hold the draw: a trap leaves few. If the work is stopped here, none is a trap.
-  const auto drawing_replies = [&](std::size_t move) -> std::size_t {
-    const auto after = judging.judge(judged.replies[move].move.to, context);
-    if (!after || after->status != Status::done) return 0;
-    return static_cast<std::size_t>(std::count_if(after->replies.begin(), after->replies.end(), [](const auto& reply) {
-      return reply.worth.value == GameValue::draw;
-    }));
+  const std::function<std::size_t(std::size_t)> drawing_replies = [&](std::size_t move) {
+    return drawing_replies_to(judging, judged.mover, judged.replies[move].move.to, context);
   };
   Dice dice(static_cast<std::uint64_t>(request.number("seed")));
   const auto chosen = choose_reply(worths_of(judged), strength_of(request.text("strength")),

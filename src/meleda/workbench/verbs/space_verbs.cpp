@@ -19,14 +19,8 @@ namespace meleda {
 
 namespace {
 
-// How many positions of a game are won, drawn and lost, and how soon.
-void add_values(Answer& answer, const ValueCounts& counts) {
-  auto& fields = answer.fields;
-  if (counts.status != Status::done) {
-    answer.outcome = outcome_of(counts.status);
-    fields["reason"] = counts.reason;
-    return;
-  }
+void add_positions(Json& fields, const ValueCounts::Positions& counts) {
+  fields["in_play"] = std::to_string(counts.in_play);
   auto& by_value = fields["by_value"] = Json::object();
   for (const auto value : {GameValue::win, GameValue::draw, GameValue::loss}) {
     const auto found = counts.by_value.find(value);
@@ -36,6 +30,21 @@ void add_values(Answer& answer, const ValueCounts& counts) {
   for (const auto& [plies, positions] : counts.by_plies) {
     by_plies.push_back({{"plies", std::to_string(plies)}, {"positions", std::to_string(positions)}});
   }
+}
+
+// How many positions of a game are won, drawn and lost, and how soon; the same up to symmetry.
+void add_values(Answer& answer, const ValueCounts& counts) {
+  auto& fields = answer.fields;
+  if (counts.status != Status::done) {
+    answer.outcome = outcome_of(counts.status);
+    fields["reason"] = counts.reason;
+    return;
+  }
+  add_positions(fields, counts.positions);
+  if (counts.symmetries == 1) return;
+  auto& orbits = fields["orbits"] = {{"symmetries", std::to_string(counts.symmetries)},
+                                     {"states", std::to_string(counts.orbits.all)}};
+  add_positions(orbits, counts.orbits);
 }
 
 ExploreWish wish_of(const Request& request) {
@@ -280,6 +289,32 @@ std::string all_starts_text(const Json& fields) {
   return out;
 }
 
+std::string values_line(const Json& fields) {
+  const auto& values = fields.at("by_value");
+  return fmt::format("{} won, {} drawn, {} lost for the player who moves; in {} the game goes on",
+                     grouped(text_in(values, "win")), grouped(text_in(values, "draw")),
+                     grouped(text_in(values, "loss")), grouped(text_in(fields, "in_play")));
+}
+
+// How soon decided positions end.
+std::string plies_table(const Json& fields) {
+  if (fields.at("by_plies").empty()) return {};
+  std::string out = fmt::format("\n  {:<22} {:<14} {}\n", "plies to the end", "states",
+                                fields.contains("orbits") ? "up to symmetry" : "");
+  const auto orbits_in = [&](const std::string& plies) -> std::string {
+    if (!fields.contains("orbits")) return {};
+    for (const auto& entry : fields.at("orbits").at("by_plies")) {
+      if (text_in(entry, "plies") == plies) return grouped(text_in(entry, "positions"));
+    }
+    return "0";
+  };
+  for (const auto& entry : fields.at("by_plies")) {
+    const auto plies = text_in(entry, "plies");
+    out += fmt::format("  {:<22} {:<14} {}\n", plies, grouped(text_in(entry, "positions")), orbits_in(plies));
+  }
+  return out;
+}
+
 std::string explore_text(const Json& fields) {
   if (fields.contains("plan")) return plan_text(fields);
   if (!fields.contains("by_depth_runs")) return all_starts_text(fields);
@@ -312,12 +347,15 @@ std::string explore_text(const Json& fields) {
   std::vector<std::string> farthest;
   for (const auto& state : fields.at("farthest")) farthest.push_back(state.get<std::string>());
   if (done) row("farthest", joined(farthest, "  "));
-  if (fields.contains("by_value")) {
-    const auto& values = fields.at("by_value");
-    row("values", fmt::format("{} won, {} drawn, {} lost for the player who moves", grouped(text_in(values, "win")),
-                              grouped(text_in(values, "draw")), grouped(text_in(values, "loss"))));
+  if (fields.contains("by_value")) row("values", values_line(fields));
+  if (fields.contains("orbits")) {
+    const auto& orbits = fields.at("orbits");
+    row("symmetry", fmt::format("{} states up to the {} symmetries of the rules", grouped(text_in(orbits, "states")),
+                                text_in(orbits, "symmetries")));
+    row("", values_line(orbits));
   }
-  return out + profile_bars(fields.at("by_depth_runs"));
+  out += profile_bars(fields.at("by_depth_runs"));
+  return fields.contains("by_value") ? out + plies_table(fields) : out;
 }
 
 }  // namespace
@@ -332,7 +370,9 @@ std::vector<Verb> space_verbs(const Tour& tour) {
            "dead "
            "ends (states other than start and goal from which nothing leads on but the move back); and whether the "
            "graph "
-           "is a path, a tree or bipartite. Of a two-player game also how many positions are won, drawn and lost.",
+           "is a path, a tree or bipartite. Of a two-player game also how many positions are won, drawn and lost and "
+           "how "
+           "soon, in all and up to the symmetries of the rules.",
            {spec_operand()},
            {from_option(),
             {"method",

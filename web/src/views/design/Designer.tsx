@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { api, type ApiError, type Family, type Parameter, type Reply } from "../../api";
+import { api, type ApiError, type Family, type GraphSketch, type Parameter, type Reply } from "../../api";
 import { download, fileName } from "../../download";
 import { t } from "../../i18n";
 import { SizedChoice, SlotField, slotOf } from "../../fields";
@@ -9,6 +9,8 @@ import { asFileText, buildSpec, firstOf, splitChoice } from "../../spec";
 import { Loading, Problem, Segmented, useReply } from "../../ui";
 import { useLesson } from "../learn/articles";
 import { verbList } from "../tools/verbs";
+import { readGraph } from "./graph";
+import { GraphBoard } from "./GraphBoard";
 import { placeOf } from "./place";
 import { SketchGrid } from "./SketchGrid";
 import { drawingOfScene, padded, readDrawing, sheetOf, writeDrawing, type Drawing, type Sheet } from "./sketch";
@@ -34,8 +36,11 @@ function choiceIn(text: string, file: Parameter): string | undefined {
   return splitChoice(text, file.choices ?? []) ? text : undefined;
 }
 
-/** A choice as a drawing: as its picture has it. */
-async function drawingOf(family: Family, file: Parameter, sheet: Sheet, choice: string): Promise<Reply<string>> {
+/** A choice as a text: as the family has it, or as a drawing of its picture. */
+async function textOf(family: Family, file: Parameter, sheet: Sheet | undefined, choice: string): Promise<Reply<string>> {
+  const own = file.texts?.[file.choices?.indexOf(choice) ?? -1];
+  if (own !== undefined) return { ok: true, outcome: "done", answer: own };
+  if (!sheet) return { ok: false, error: { code: "no_drawing", message: t("sketch_no_drawing") } };
   const spec = buildSpec(family.family, family.parameters, { [file.name]: choice }) ?? family.family;
   const shown = await api.show(spec);
   if (!shown.ok) return shown;
@@ -108,13 +113,13 @@ export function Designer({ family, file }: { family: Family; file: Parameter }) 
   const place = error && fresh ? placeOf(error, asFileText(settled[file.name] ?? ""), spec ?? "") : undefined;
 
   const takeChoice = (choice: string) => {
-    if (!sheet) return;
-    void drawingOf(family, file, sheet, choice).then((drawing) => {
+    void textOf(family, file, sheet, choice).then((drawing) => {
       refuse(drawing.ok ? undefined : drawing.error);
       if (drawing.ok) setText(drawing.answer, false);
     });
   };
-  const named = sheet && choiceIn(text, file);
+  const beginning = sheet !== undefined || file.texts !== undefined;
+  const named = beginning ? choiceIn(text, file) : undefined;
   useEffect(() => {
     if (named !== undefined) takeChoice(named);
   }, [named]);
@@ -140,6 +145,7 @@ export function Designer({ family, file }: { family: Family; file: Parameter }) 
   };
 
   const title = reply?.ok ? reply.answer.title : family.title;
+  const typing = <TextEditor label={t("design_text")} text={text} place={place} invalid={error !== undefined} problem="design-problem" change={type} />;
   return (
     <div class="designer" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <div class="designer-form">
@@ -169,14 +175,18 @@ export function Designer({ family, file }: { family: Family; file: Parameter }) 
         <p class="quiet remark-line" role="status">
           {notice}
         </p>
-        {sheet && <Begin choices={file.choices ?? []} take={takeChoice} />}
+        {beginning && <Begin choices={file.choices ?? []} take={takeChoice} />}
         {refused && <Problem error={refused} />}
         {sheet ? (
           <Sketching sheet={sheet} text={text} label={file.help} setText={setText} undo={undo}>
-            <TextEditor label={t("design_text")} text={text} place={place} invalid={error !== undefined} problem="design-problem" change={type} />
+            {typing}
           </Sketching>
+        ) : file.graph ? (
+          <Graphing sketch={file.graph} text={text} label={file.help} setText={setText} undo={undo}>
+            {typing}
+          </Graphing>
         ) : (
-          <TextEditor label={t("design_text")} text={text} place={place} invalid={error !== undefined} problem="design-problem" change={type} />
+          typing
         )}
         <div id="design-problem">{error && <Problem error={place ? withoutPlace(error) : error} {...(error.code === "offline" ? { retry: again } : {})} />}</div>
         <div class="fields">
@@ -249,6 +259,24 @@ function Sketching({ sheet, text, label, setText, undo, children }: SketchingPro
       )}
       <details open={!drawing || undefined}>
         <summary>{t("sketch_as_text")}</summary>
+        {children}
+      </details>
+    </>
+  );
+}
+
+interface GraphingProps extends Omit<SketchingProps, "sheet"> {
+  readonly sketch: GraphSketch;
+}
+
+/** The places and chains of the text as a graph, and all of it as text. */
+function Graphing({ sketch, text, label, setText, undo, children }: GraphingProps) {
+  const graph = useMemo(() => readGraph(text, sketch), [text, sketch]);
+  return (
+    <>
+      {graph ? <GraphBoard graph={graph} sketch={sketch} text={text} label={label} change={setText} undo={undo} /> : <p class="remark">{t("graph_not_shown")}</p>}
+      <details open={!graph || undefined}>
+        <summary>{t("graph_as_text")}</summary>
         {children}
       </details>
     </>

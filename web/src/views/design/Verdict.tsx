@@ -1,4 +1,4 @@
-import { ask, api, type ShowAnswer, type SolveAnswer, type VerbInfo } from "../../api";
+import { ask, api, type ShowAnswer, type SolveAnswer, type ValueAnswer, type VerbInfo } from "../../api";
 import { t } from "../../i18n";
 import { grouped, powerOfTen } from "../../numbers";
 import { hrefOf } from "../../route";
@@ -20,7 +20,7 @@ export function Verdict({ spec, info, verbs }: { spec: string; info: ShowAnswer;
       <section class="card findings" aria-labelledby="verdict-title">
         <h2 id="verdict-title">{sentence(info.title)}</h2>
         <PuzzlePicture spec={spec} state={info.start} />
-        <Solvable spec={spec} info={info} />
+        {info.facets.includes("judging") ? <Worth spec={spec} info={info} /> : <Solvable spec={spec} info={info} />}
       </section>
       {info.capabilities.includes("sequence") && <QuickLaw info={info} />}
       {ready[0] && <FirstTool verb={ready[0]} present={present} />}
@@ -39,6 +39,28 @@ export function Verdict({ spec, info, verbs }: { spec: string; info: ShowAnswer;
         </section>
       )}
     </>
+  );
+}
+
+const valueWords = { win: "design_value_win", draw: "design_value_draw", loss: "design_value_loss" } as const;
+
+/** Of a game: who wins it. */
+function Worth({ spec, info }: { spec: string; info: ShowAnswer }) {
+  const { reply, fresh, again } = useReply(spec, (signal) => ask<Partial<ValueAnswer> & { mover: string; reason?: string }>("value", { spec, state: info.start, time: "2s" }, signal));
+  if (!reply) return <Loading />;
+  if (!reply.ok) return <Problem error={reply.error} retry={again} />;
+  const { value, plies, mover, reason } = reply.answer;
+  return (
+    <div class={fresh ? "" : "stale"} role="status">
+      <p class={`findings-word ${value === "win" ? "good" : value === "loss" ? "bad" : ""}`}>{value === undefined ? t("design_unknown") : t(valueWords[value], { player: mover })}</p>
+      {value === undefined && reason ? <p lang="en">{sentence(reason)}.</p> : null}
+      {plies !== undefined && (
+        <dl class="facts">
+          <dt>{t("design_value_plies")}</dt>
+          <dd>{plies}</dd>
+        </dl>
+      )}
+    </div>
   );
 }
 
