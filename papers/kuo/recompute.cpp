@@ -293,7 +293,7 @@ bool can_grow_square_free(std::vector<int>& word, int letters, std::size_t lengt
 
 Result<std::string> has_square_free_word(const Json& with) {
   std::vector<int> word;
-  return yes_or_no(can_grow_square_free(word, with.at("letters").get<int>(), with.at("length").get<int>()));
+  return yes_or_no(can_grow_square_free(word, with.at("letters").get<int>(), with.at("length").get<std::size_t>()));
 }
 
 // Each term the least that keeps the sequence square-free.
