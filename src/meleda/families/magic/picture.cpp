@@ -127,14 +127,33 @@ Scene picture_in_plane(const Assemblage& assemblage) {
   const auto& [sequence, levels] = assemblage;
   const auto n = sequence.size();
   const auto centres = centres_of(sequence);
+  const bool closed = closes(sequence);
   Scene scene{fmt::format("{} tiles in the plane", n), 0, 0, {}};
-  // Upper tiles are shifted to the upper right, so that the lower left corners of those below can be seen.
+  // Upper tiles are shifted to the upper right, so that the lower left corners of those below can be seen; stacks are
+  // so far apart that none covers another.
   constexpr double half = 0.4;
   constexpr double shift = 0.17;
+  constexpr double gap = 0.2;
+  const auto highest = std::max(1U, *std::max_element(levels.begin(), levels.end()));
+  const double pitch = 2 * half + gap + shift * (highest - 1.0);
   const auto lift = [&](std::size_t tile) { return levels[tile] == 0 ? 0.0 : shift * (levels[tile] - 1.0); };
   const auto centre = [&](std::size_t tile) {
-    return Point{0.5 * centres[tile].x * (1 + shift) + lift(tile), -0.5 * centres[tile].y * (1 + shift) - lift(tile)};
+    return Point{0.5 * centres[tile].x * pitch + lift(tile), -0.5 * centres[tile].y * pitch - lift(tile)};
   };
+  const auto edge = [&](std::size_t tile, Side side) {
+    const auto to = towards(first_tile, side);
+    const auto [x, y] = centre(tile);
+    return Point{x + 0.9 * half * to.x, y - 0.9 * half * to.y};
+  };
+  // The hinge to the first tile is where it should be, whether or not it is met there.
+  for (std::size_t i = 0; i < n; ++i) {
+    const auto next = (i + 1) % n;
+    const auto at = edge(i, sequence[i]);
+    const auto to = towards(first_tile, sequence[i]);
+    const Point met =
+        next != 0 || closed ? edge(next, opposite(sequence[i])) : Point{at.x + gap * to.x, at.y - gap * to.y};
+    scene.shapes.push_back({fmt::format("hinge-{}", i), Role::frame, Line{{at, met}}});
+  }
   std::vector<std::size_t> order(n);
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return levels[a] < levels[b]; });
@@ -154,14 +173,6 @@ Scene picture_in_plane(const Assemblage& assemblage) {
     const double rise = slash ? -half : half;  // y goes down
     scene.shapes.push_back({"groove-" + name, Role::frame,
                             Line{{{x - groove * half, y - groove * rise}, {x + groove * half, y + groove * rise}}}});
-    for (const bool next : {false, true}) {
-      const auto side = next ? sequence[i] : opposite(sequence[(i + n - 1) % n]);
-      const auto to = towards(first_tile, side);
-      const double reach = half + shift / 2;
-      scene.shapes.push_back(
-          {(next ? "to-" : "from-") + name, Role::frame,
-           Line{{{x + 0.8 * half * to.x, y - 0.8 * half * to.y}, {x + reach * to.x, y - reach * to.y}}}});
-    }
     scene.shapes.push_back(
         {"number-" + name, Role::label, Text{{x - half + 0.09, y + half - 0.09}, 0.12, name}, {}, {}, name});
   }
