@@ -133,7 +133,7 @@ TEST(Magic, FaultsAreTold) {
 }
 
 TEST(Magic, EveryReadingTellsTheSameShapeAndTheInvariantsUpToSign) {
-  for (const std::size_t tiles : {6, 8, 12}) {
+  for (const std::size_t tiles : {6U, 8U, 12U}) {
     for (const auto& code : random_configurations(tiles, 4, tiles)) {
       const auto least = canonical(code);
       const auto shape = shape_of(code);
@@ -165,7 +165,7 @@ TEST(Magic, EveryReadingTellsTheSameShapeAndTheInvariantsUpToSign) {
 }
 
 TEST(Magic, TheLinkingNumberIsWritheAndTwistInEveryScale) {
-  for (const std::size_t tiles : {10, 16, 24}) {
+  for (const std::size_t tiles : {10U, 16U, 24U}) {
     for (const auto& code : random_configurations(tiles, 6, 100 + tiles)) {
       const auto chain = chain_of(code);
       const auto number = linking_number(ribbon_of(chain));

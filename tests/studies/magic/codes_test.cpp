@@ -45,7 +45,7 @@ const std::string folds = " mv";
 char symbol(char letter, char fold) {
   return static_cast<char>('a' + 3 * letters.find(letter) + folds.find(fold));
 }
-std::string text_of(const Code& code) {
+std::string word_of(const Code& code) {
   std::string text;
   for (const auto one : code) text += static_cast<char>('a' + one.number());
   return text;
@@ -162,11 +162,11 @@ std::set<std::string> orbit_of(const std::string& text) {
 }
 
 TEST(MagicCodes, APlainEnumerationFindsTheSame) {
-  for (const std::size_t tiles : {4, 6, 8}) {
+  for (const std::size_t tiles : {4U, 6U, 8U}) {
     PlainChains plain(tiles);
     std::size_t covered = 0;
     for (const auto& code : codes_of(tiles)) {
-      const auto orbit = orbit_of(text_of(code));
+      const auto orbit = orbit_of(word_of(code));
       for (const auto& image : orbit) covered += plain.uncrossed.erase(image);
       EXPECT_EQ(orbit.size() * magic::canonical(code).symmetries, 16 * tiles) << magic::text_of(code);
     }
@@ -178,12 +178,14 @@ TEST(MagicCodes, APlainEnumerationFindsTheSame) {
       ++crossing;
       for (const auto& image : orbit_of(std::string(*plain.crossed.begin()))) EXPECT_EQ(plain.crossed.erase(image), 1U);
     }
-    if (tiles == 8) EXPECT_EQ(crossing, 101U);
+    if (tiles == 8) {
+      EXPECT_EQ(crossing, 101U);
+    }
   }
 }
 
 TEST(MagicCodes, AreCanonicalConfigurationsInAscendingOrder) {
-  for (const std::size_t tiles : {4, 6, 8}) {
+  for (const std::size_t tiles : {4U, 6U, 8U}) {
     const auto codes = codes_of(tiles);
     EXPECT_TRUE(std::is_sorted(codes.begin(), codes.end()));
     for (const auto& code : codes) {

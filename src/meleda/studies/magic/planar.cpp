@@ -102,6 +102,17 @@ Result<WantedSequences> wanted_in(const Request& request, std::size_t tiles) {
                         std::min(tiles, pattern.size()));
 }
 
+// The one that --sequence names, if it does.
+Result<std::optional<Sequence>> sequence_in(const Request& request, std::size_t tiles) {
+  const auto& text = request.text("sequence");
+  if (text.empty()) return std::nullopt;
+  auto sequence = magic::parse_sequence(text, tiles);
+  if (!sequence) return request.refuse("sequence", std::move(sequence).error());
+  if (magic::closes(*sequence)) return std::move(*sequence);
+  return request.refuse("sequence", ErrorCode::bad_state, "this does not lead back to the first tile", text.size(),
+                        "there must be as many E as W and as many N as S");
+}
+
 std::size_t tiles_in(const Context& context) {
   const auto* const puzzle = context.puzzle->as<magic::Magic>();
   MELEDA_ASSERT(puzzle != nullptr);
@@ -120,6 +131,7 @@ std::string value(const Sequence& sequence, std::string_view column) {
 Result<Answer> list_sequences(const Request& request, Context& context) {
   const auto tiles = tiles_in(context);
   MELEDA_TRY(const auto wanted, wanted_in(request, tiles));
+  MELEDA_TRY(const auto only, sequence_in(request, tiles));
   Answer answer;
   answer.fields = fields_of({{"tiles", tiles}});
   Listing listing(request, context, answer, listed_sequences());
@@ -152,7 +164,11 @@ Result<Answer> list_sequences(const Request& request, Context& context) {
     return listing.goes_on();
   };
   try {
-    visit_sequences(tiles, visit, stop);
+    if (only) {
+      visit(*only);
+    } else {
+      visit_sequences(tiles, visit, stop);
+    }
   } catch (const Stopped& stopped) {
     listing.stop(stopped);
     return answer;
@@ -164,16 +180,7 @@ Result<Answer> list_sequences(const Request& request, Context& context) {
 Result<Answer> list_assemblages(const Request& request, Context& context) {
   const auto tiles = tiles_in(context);
   MELEDA_TRY(const auto wanted, wanted_in(request, tiles));
-  std::optional<Sequence> only;
-  if (const auto& text = request.text("sequence"); !text.empty()) {
-    auto sequence = magic::parse_sequence(text, tiles);
-    if (!sequence) return request.refuse("sequence", std::move(sequence).error());
-    if (!magic::closes(*sequence)) {
-      return request.refuse("sequence", ErrorCode::bad_state, "this does not lead back to the first tile", text.size(),
-                            "there must be as many E as W and as many N as S");
-    }
-    only = std::move(*sequence);
-  }
+  MELEDA_TRY(const auto only, sequence_in(request, tiles));
   const auto delta = number_in(request, "delta");
   const auto linking = number_in(request, "linking");
   Answer answer;
@@ -236,13 +243,13 @@ std::vector<Verb> planar_verbs() {
   constexpr NumberRange any{-1'000'000, 1'000'000};
   const Operand spec{"spec", ValueKind::spec, "the number of tiles"};
   const std::vector<Option> common{
+      {"sequence", ValueKind::text, "only this sequence, as it is given"},
       {"flaps", ValueKind::number, "only with so many flaps", {}, "", NumberRange{}},
       {"pattern", ValueKind::text, "only with flaps (f) and other tiles (x) in this order, as fxfxxxxx"},
       {"area", ValueKind::number, "only with so many places covered", {}, "", NumberRange{1}}};
   auto for_sequences = common;
   for (auto& option : listing_options(listed_sequences())) for_sequences.push_back(std::move(option));
-  std::vector<Option> for_assemblages{{"sequence", ValueKind::text, "only of this sequence, as it is given"},
-                                      {"delta", ValueKind::number, "only with this metric invariant", {}, "", any},
+  std::vector<Option> for_assemblages{{"delta", ValueKind::number, "only with this metric invariant", {}, "", any},
                                       {"linking", ValueKind::number, "only with this linking number", {}, "", any}};
   for_assemblages.insert(for_assemblages.end(), common.begin(), common.end());
   for (auto& option : listing_options(listed_assemblages())) for_assemblages.push_back(std::move(option));
