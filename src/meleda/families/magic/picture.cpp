@@ -124,7 +124,8 @@ Scene picture_in_space(const Code& code) {
 }
 
 Scene picture_in_plane(const Assemblage& assemblage) {
-  const auto& [sequence, levels] = assemblage;
+  const auto& sequence = assemblage.sequence;
+  const auto& levels = assemblage.levels;
   const auto n = sequence.size();
   const auto centres = centres_of(sequence);
   const bool closed = closes(sequence);
