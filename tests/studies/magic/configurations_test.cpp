@@ -74,6 +74,8 @@ TEST(MagicConfigurations, ListsAreCutAndStopped) {
   EXPECT_EQ(limited.fields["list"].size(), 5U);
   const auto more = ask("magic list", {{"spec", "12"}, {"limit", "100"}});
   EXPECT_EQ(more.fields["list"].size(), 100U);
+  // However many there are, and however long their codes, the first ones come soon.
+  EXPECT_EQ(ask("magic list", {{"spec", "32"}, {"limit", "3"}}).fields["list"].size(), 3U);
   Control control;
   control.cancel();
   Context context{control};
