@@ -84,7 +84,12 @@ TEST(MagicConfigurations, ListsAreCutAndStopped) {
   EXPECT_EQ(answer({"magic sequences", {{"spec", "30"}}}, context).outcome, Outcome::stopped);
   EXPECT_EQ(answer({"magic assemblages", {{"spec", "30"}, {"by", "flaps"}}}, context).outcome, Outcome::stopped);
   EXPECT_EQ(ask("magic list", {{"spec", "100"}}).fields["error"]["code"], "too_large");
-  EXPECT_EQ(ask("magic list", with({{"box", "big"}})).fields["error"]["argument"], "box");
+  for (const auto* wrong : {"big", "", "1x2", "1x2x", "1x2x2+", "1x2x2+8+8", "1x2x2x2", "-1x2x2", "1x2x99999999999"}) {
+    EXPECT_EQ(ask("magic list", with({{"box", wrong}, {"count", "yes"}})).fields.contains("error"), *wrong != '\0')
+        << wrong;
+  }
+  EXPECT_EQ(ask("magic list", with({{"box", "2x1x2+8"}, {"count", "yes"}})).fields,
+            ask("magic list", with({{"box", "1x2x2+8"}, {"count", "yes"}})).fields);
   for (const auto* wrong : {"", "-", "--1", "1x", "-1000001"}) {
     EXPECT_EQ(ask("magic list", with({{"delta", wrong}})).fields["error"]["argument"], "delta") << wrong;
   }

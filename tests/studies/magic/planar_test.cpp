@@ -71,6 +71,17 @@ TEST(MagicPlane, TheLinkingNumberOfAllAssemblagesIsWritheAndTwist) {
   EXPECT_GT(compared, 100U);
 }
 
+TEST(MagicPlane, TheLinkingNumberOfSomeLargerOnesIsWritheAndTwist) {
+  std::size_t number = 0;
+  for (const auto& row : rows_of(ask("magic assemblages", {{"spec", "10"}}))) {
+    if (++number % 40 != 0) continue;
+    const auto assemblage = magic::parse_assemblage(row["code"].get<std::string>(), 10).value();
+    const auto [writhe, twist] = magic::writhe_and_twist(magic::ribbon_of(magic::chain_of(assemblage)));
+    EXPECT_NEAR(writhe + twist, std::stoi(row["linking"].get<std::string>()), 1e-9) << row["code"];
+  }
+  EXPECT_GT(number, 2000U);
+}
+
 TEST(MagicPlane, APlainListOfSequencesIsTheSame) {
   // All words with as many E as W and N as S, put into classes by the rules of equivalence, letter by letter.
   const std::string letters = "ENWS";

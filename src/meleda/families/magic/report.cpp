@@ -13,6 +13,7 @@ Invariants invariants_of(const Chain& chain) {
   const auto linking = linking_number(ribbon);
   int agreeing = 0;
   for (std::int32_t slope = 3; agreeing < 2; slope += 4) {
+    MELEDA_ASSERT(slope < 4000);
     const auto again = linking_in_projection(ribbon, {7 * slope, -5 * slope, 97 + slope});
     if (!again) continue;
     MELEDA_ASSERT(*again == linking);

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <memory>
 #include <unordered_set>
 #include <utility>
@@ -52,6 +54,27 @@ struct Batch {
   std::map<std::string, Group> groups;
 };
 
+// A box as it is written, with its sides in ascending order; empty if this is none.
+std::string box_in(std::string_view text) {
+  std::array<unsigned, 4> numbers{};
+  std::size_t count = 0;
+  const auto* at = text.data();
+  const auto* const end = at + text.size();
+  for (; count < numbers.size(); ++count) {
+    if (count > 0) {
+      if (at == end) break;
+      if (*at++ != (count < 3 ? 'x' : '+')) return {};
+    }
+    const auto [next, error] = std::from_chars(at, end, numbers[count]);
+    if (error != std::errc()) return {};
+    at = next;
+  }
+  if (count < 3 || at != end) return {};
+  std::sort(numbers.begin(), numbers.begin() + 3);
+  const auto sides = fmt::format("{}x{}x{}", numbers[0], numbers[1], numbers[2]);
+  return count == 4 ? fmt::format("{}+{}", sides, numbers[3]) : sides;
+}
+
 Result<Wanted> wanted_in(const Request& request) {
   Wanted wanted;
   const auto number = [&](const char* name) -> std::optional<std::int64_t> {
@@ -64,9 +87,11 @@ Result<Wanted> wanted_in(const Request& request) {
   wanted.symmetries = number("symcount");
   wanted.symmetric = request.flag("symmetric");
   if (request.has("typeinv")) wanted.type_invariant = request.text("typeinv") == "yes";
-  wanted.box = request.text("box");
-  if (const auto wrong = wanted.box.find_first_not_of("0123456789x+"); wrong != std::string::npos) {
-    return request.refuse("box", ErrorCode::bad_usage, "a box is three numbers: 1x2x2, or 1x2x2+8", wrong);
+  if (const auto& box = request.text("box"); !box.empty()) {
+    wanted.box = box_in(box);
+    if (wanted.box.empty()) {
+      return request.refuse("box", ErrorCode::bad_usage, "a box is three numbers: 1x2x2, or 1x2x2+8");
+    }
   }
   return wanted;
 }
