@@ -52,7 +52,7 @@ Json schema_of(const auto& parameter) {
     case ValueKind::flag: schema["enum"] = {true, false, "yes"}; break;
     case ValueKind::number:
       schema["type"] = {"string", "integer"};
-      schema["pattern"] = "^[0-9]+$";
+      schema["pattern"] = parameter.range && parameter.range->least < 0 ? "^-?[0-9]+$" : "^[0-9]+$";
       if (parameter.range) {
         schema["minimum"] = parameter.range->least;
         if (parameter.range->most != NumberRange().most) schema["maximum"] = parameter.range->most;

@@ -94,7 +94,9 @@ Result<void> allowed(const std::string& name, const std::string& value, ValueKin
   }
   if (kind == ValueKind::flag && value != "yes") return refuse(ErrorCode::bad_usage, "must be yes, or not be given");
   if (kind == ValueKind::number && range) {
-    const auto number = parse_natural(value, name);
+    const bool negative = range->least < 0 && value.starts_with('-');
+    auto number = parse_natural(std::string_view(value).substr(negative ? 1 : 0), name);
+    if (number && negative) *number = -*number;
     if (!number || *number < range->least || *number > range->most) {
       return refuse(ErrorCode::bad_number,
                     range->most == NumberRange().most

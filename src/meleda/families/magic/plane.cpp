@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 namespace meleda::magic {
 
@@ -102,7 +103,8 @@ std::vector<HingePair> hinge_pairs(const Sequence& sequence) {
 // Builds the stacks tile by tile and leaves off where an order is wrong, which nothing put in later can mend.
 class Assembler {
  public:
-  Assembler(const Sequence& sequence, const StopCheck& stop) : sequence_(sequence), ask_(stop) {
+  Assembler(const Sequence& sequence, const std::function<bool(const Assemblage&)>& visit, const StopCheck& stop)
+      : sequence_(sequence), visit_(visit), ask_(stop) {
     const auto n = sequence.size();
     const auto stacks = stacks_of(sequence);
     stacks_.resize(stacks.size());
@@ -122,36 +124,25 @@ class Assembler {
     });
   }
 
-  std::vector<Assemblage> all() {
-    put(0);
-    std::sort(found_.begin(), found_.end());
-    std::vector<Assemblage> result;
-    const auto n = sequence_.size();
-    for (const auto& levels : found_) {
-      result.push_back({sequence_, {}});
-      for (std::size_t i = 0; i < n; ++i) result.back().levels.push_back(levels[(i + n - 1) % n]);
-    }
-    return result;
-  }
+  void run() { put(0); }
 
  private:
-  void put(std::size_t tile) {
+  bool put(std::size_t tile) {
     ask_();
-    if (tile == sequence_.size()) {
-      keep();
-      return;
-    }
+    if (tile == sequence_.size()) return tell();
     auto& stack = stacks_[stack_of_[tile]];
-    for (std::size_t at = 0; at <= stack.size(); ++at) {
+    bool goes_on = true;
+    for (std::size_t at = 0; at <= stack.size() && goes_on; ++at) {
       stack.insert(stack.begin() + static_cast<std::ptrdiff_t>(at), tile);
       renumber(stack);
       const auto agrees = [&](const HingePair& p) {
         return (levels_[p.first] < levels_[p.second]) == (levels_[p.beyond_first] < levels_[p.beyond_second]);
       };
-      if (std::all_of(pairs_[tile].begin(), pairs_[tile].end(), agrees)) put(tile + 1);
+      if (std::all_of(pairs_[tile].begin(), pairs_[tile].end(), agrees)) goes_on = put(tile + 1);
       stack.erase(stack.begin() + static_cast<std::ptrdiff_t>(at));
     }
     renumber(stack);
+    return goes_on;
   }
 
   void renumber(const std::vector<std::size_t>& stack) {
@@ -159,16 +150,17 @@ class Assembler {
   }
 
   // The first one of its class stands for all of them.
-  void keep() {
+  bool tell() {
     const Assemblage assemblage{sequence_, levels_};
     const auto own = written_levels(assemblage, heights_, {});
     const auto not_before = [&](const PlanarReading& reading) {
       return written_levels(assemblage, heights_, reading) >= own;
     };
-    if (std::all_of(symmetries_.begin(), symmetries_.end(), not_before)) found_.push_back(own);
+    return !std::all_of(symmetries_.begin(), symmetries_.end(), not_before) || visit_(assemblage);
   }
 
   const Sequence& sequence_;
+  const std::function<bool(const Assemblage&)>& visit_;
   EveryThousand ask_;
   std::vector<std::vector<std::size_t>> stacks_;
   std::vector<std::size_t> stack_of_;
@@ -176,7 +168,6 @@ class Assembler {
   std::vector<std::uint32_t> levels_;
   std::vector<std::uint32_t> heights_;
   std::vector<PlanarReading> symmetries_;
-  std::vector<Levels> found_;
 };
 
 }  // namespace
@@ -378,8 +369,9 @@ Assemblage canonical(const Assemblage& assemblage) {
   return result;
 }
 
-std::vector<Assemblage> assemblages_of(const Sequence& sequence, const StopCheck& stop) {
-  return Assembler(sequence, stop).all();
+void visit_assemblages(const Sequence& sequence, const std::function<bool(const Assemblage&)>& visit,
+                       const StopCheck& stop) {
+  Assembler(sequence, visit, stop).run();
 }
 
 }  // namespace meleda::magic

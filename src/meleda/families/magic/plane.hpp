@@ -5,7 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -73,8 +73,9 @@ struct CanonicalSequence {
 // The first of all equivalent assemblages, by sequence and then by levels of tiles 1, 2, ..., 0.
 [[nodiscard]] Assemblage canonical(const Assemblage& assemblage);
 
-// All ways to assemble a sequence that closes, up to its symmetries: canonical ones, if the sequence is canonical; else
-// the first of each class, in the same order.
-[[nodiscard]] std::vector<Assemblage> assemblages_of(const Sequence& sequence, const StopCheck& stop = {});
+// Visits all ways to assemble a sequence that closes, up to its symmetries, while the visitor says true: the first one
+// of each class, which is canonical if the sequence is. They come in the order in which they are built, tile by tile.
+void visit_assemblages(const Sequence& sequence, const std::function<bool(const Assemblage&)>& visit,
+                       const StopCheck& stop = {});
 
 }  // namespace meleda::magic

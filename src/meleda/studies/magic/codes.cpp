@@ -179,10 +179,10 @@ void CodeSearch::search(std::size_t until, const Found& found, EveryThousand& as
   }
 }
 
-std::vector<Code> CodeSearch::beginnings(std::size_t length) {
+std::vector<Code> CodeSearch::beginnings(std::size_t length, const StopCheck& stop) {
   MELEDA_ASSERT(length < tables_.tiles_);
   std::vector<Code> all;
-  EveryThousand ask{StopCheck()};
+  EveryThousand ask(stop);
   search(
       length, [&](const Code& code) { all.push_back(code); }, ask);
   return all;

@@ -50,7 +50,7 @@ class CodeSearch {
   explicit CodeSearch(const CodeTables& tables);
 
   // The beginnings of that length, less than n, that are not left off.
-  [[nodiscard]] std::vector<magic::Code> beginnings(std::size_t length);
+  [[nodiscard]] std::vector<magic::Code> beginnings(std::size_t length, const StopCheck& stop = {});
   // All canonical codes of configurations that begin so.
   void visit(const magic::Code& beginning, FunctionRef<void(const magic::Code&)> found, const StopCheck& stop);
 
