@@ -337,14 +337,14 @@ Scene projected(const Solid& solid, const Turn& turn, Framing framing) {
   for (auto& piece : Painter(view.towards).from_back_to_front(std::move(pieces))) {
     const auto& face = *piece.face;
     const bool front = dot(piece.plane.normal, view.towards) > 0;
-    Shape shape{key_of(face.key), face.role, Polygon{all_at(piece.corners)}, face.move, face.tooltip};
+    Shape shape{key_of(face.key), face.role, Polygon{all_at(piece.corners)}, face.move, face.tooltip, face.place};
     shape.sort = front ? face.sort : face.back_sort;
     shape.shade = view.shade_of(front ? piece.plane.normal : -1 * piece.plane.normal);
     const auto shade = shape.shade;
     scene.shapes.push_back(std::move(shape));
     for (const auto& mark : piece.marks) {
       if ((mark.side == Side::front) != front) continue;
-      Shape on_face{key_of(mark.key), mark.role, Line{all_at(mark.points)}, face.move};
+      Shape on_face{key_of(mark.key), mark.role, Line{all_at(mark.points)}, face.move, {}, face.place};
       if (!mark.text.empty()) {
         on_face.geometry = Text{at(mark.points.front()), mark.height * units_of_length, mark.text};
       } else if (mark.closed) {

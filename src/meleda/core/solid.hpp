@@ -60,7 +60,8 @@ struct Face {
   unsigned back_sort = 0;  // of the back
   int level = 0;  // of faces that overlap in one plane: those with higher levels lie towards larger coordinates
   std::string tooltip = {};
-  std::string move = {};  // as of a Shape
+  std::string move = {};   // as of a Shape
+  std::string place = {};  // as of a Shape
 };
 
 // From where one looks, in degrees: 0 around is from the front, growing to the right of the body; 90 above is from

@@ -52,6 +52,7 @@ Json solid_as_json(const Solid& solid) {
     if (face.level != 0) fields["level"] = face.level;
     if (!face.tooltip.empty()) fields["tooltip"] = face.tooltip;
     if (!face.move.empty()) fields["move"] = face.move;
+    if (!face.place.empty()) fields["place"] = face.place;
     for (const auto& mark : face.marks) {
       Json drawn = {{"key", mark.key},
                     {"role", name_of(mark.role)},

@@ -15,8 +15,9 @@ constexpr double groove = 0.33;  // from the centre to the end of a groove, to t
 constexpr double letter = 0.2;   // from the centre to the number, off the groove
 constexpr RibbonScale scale{};
 constexpr double storey = static_cast<double>(scale.storey) / (2 * scale.half);
-constexpr unsigned sort_of_fronts = 6;
-constexpr unsigned sort_of_backs = 5;
+// Colours of slash tiles; those of the others follow.
+constexpr unsigned sort_of_fronts = 4;
+constexpr unsigned sort_of_backs = 6;
 
 Spot spot_of(Vector a) {
   return {static_cast<double>(a.x), static_cast<double>(a.y), static_cast<double>(a.z)};
@@ -42,9 +43,10 @@ Solid body_of(const std::vector<DrawnTile>& tiles, std::string title) {
     Face face{fmt::format("tile {}", drawn.number),
               Role::piece,
               {at(-half, -half), at(half, -half), at(half, half), at(-half, half)}};
-    face.sort = sort_of_fronts;
-    face.back_sort = sort_of_backs;
-    face.tooltip = fmt::format("tile {}", drawn.number);
+    face.sort = sort_of_fronts + (drawn.slash ? 0 : 1);
+    face.back_sort = sort_of_backs + (drawn.slash ? 0 : 1);
+    face.tooltip = fmt::format("tile {}, {}", drawn.number, drawn.slash ? "slash" : "backslash");
+    face.place = std::to_string(drawn.number);
     for (const auto side : {meleda::Side::front, meleda::Side::back}) {
       const bool front = side == meleda::Side::front;
       const auto* const name = front ? "front" : "back";
@@ -72,6 +74,30 @@ Solid body_of(const std::vector<DrawnTile>& tiles, std::string title) {
     body.faces.push_back(std::move(face));
   }
   return body;
+}
+
+Solid body_in_space(const Code& code) {
+  const auto places = lay_out(code);
+  std::vector<DrawnTile> tiles;
+  for (std::size_t i = 0; i < code.size(); ++i) {
+    const auto before = code[(i + code.size() - 1) % code.size()];
+    tiles.push_back({places[i], i, i % 2 == 0, 0, {code[i].side(), glued_to(before.side())}});
+  }
+  return body_of(tiles, fmt::format("Rubik's Magic, {}", text_of(code)));
+}
+
+Solid body_in_plane(const Assemblage& assemblage) {
+  const auto& [sequence, levels] = assemblage;
+  const auto n = sequence.size();
+  const auto centres = centres_of(sequence);
+  std::vector<DrawnTile> tiles;
+  for (std::size_t i = 0; i < n; ++i) {
+    auto tile = first_tile;  // all arrows are shown north
+    tile.centre = centres[i];
+    const double height = levels[i];
+    tiles.push_back({tile, i, i % 2 == 0, height, {sequence[i], opposite(sequence[(i + n - 1) % n])}});
+  }
+  return body_of(tiles, fmt::format("Rubik's Magic, {}", text_of(assemblage)));
 }
 
 void add_ribbon(Solid& body, const Chain& chain) {

@@ -144,29 +144,44 @@ void MagicFold::print(const State& s, std::string& out) const {
   if (s.held != 0) fmt::format_to(std::back_inserter(out), "{}{}", held_sign, s.held);
 }
 
-Result<Solid> MagicFold::solid(const State& s) const {
-  const auto held = layout_in_hand(s);
-  const auto reading = reading_of(s.held, n_);
+namespace {
+
+// `number_of` says how the tile at a place of the held position is called.
+template <class NumberOf>
+Solid body_of(const Layout& held, const std::string& title, const NumberOf& number_of) {
+  const auto& position = held.position();
   std::vector<magic::DrawnTile> tiles;
-  for (std::size_t i = 0; i < n_; ++i) {
-    const auto number = reading.backwards ? (reading.first + n_ - i) % n_ : (reading.first + i) % n_;
+  for (std::size_t i = 0; i < position.size; ++i) {
     magic::DrawnTile tile;
     tile.tile = held.tile(i);
-    tile.number = number;
+    tile.number = number_of(i);
     tile.slash = i % 2 == 0;
     // Stacks are centred about their place.
-    tile.height = held.position()[i].level - (static_cast<double>(held.stack_size(i)) - 1) / 2;
-    const auto before = held.position().before(i);
-    for (const auto hinge : {i, before}) {
+    tile.height = position[i].level - (static_cast<double>(held.stack_size(i)) - 1) / 2;
+    for (const auto hinge : {i, position.before(i)}) {
       if (held.touching(hinge)) continue;
-      const auto side = held.position()[hinge].side;
+      const auto side = position[hinge].side;
       tile.hinges.push_back(hinge == i ? side : magic::glued_to(side));
     }
     tiles.push_back(std::move(tile));
   }
+  return magic::body_of(tiles, title);
+}
+
+}  // namespace
+
+Solid MagicFold::solid_in_hand(const State& s) const {
   std::string code;
   print(s, code);
-  auto body = magic::body_of(tiles, "Rubik's Magic, " + code);
+  return body_of(layout_in_hand(s), code, [](std::size_t i) { return i; });
+}
+
+Result<Solid> MagicFold::solid(const State& s) const {
+  std::string code;
+  print(s, code);
+  const auto reading = reading_of(s.held, n_);
+  auto body =
+      body_of(layout_in_hand(s), "Rubik's Magic, " + code, [&](std::size_t i) { return tile_in(reading, i, n_); });
   moves(s, [&](const Motion& m) {
     std::string move;
     print_motion(m, move);

@@ -66,6 +66,11 @@ class MagicFold {
 
   // Tiles have the numbers that moves call them by.
   [[nodiscard]] Result<Solid> solid(const State& s) const;
+  // Tiles keep their numbers from move to move, and so does the text of a move: for instructions.
+  [[nodiscard]] Solid solid_in_hand(const State& s) const;
+  [[nodiscard]] Motion move_in_hand(const State& s, const Motion& m) const {
+    return read(m, magic::Reading(reading_of(s.held, n_)));
+  }
   [[nodiscard]] Result<Scene> scene(const State& s) const;
 
  private:

@@ -169,6 +169,21 @@ Reading reading_of(std::uint32_t number, std::size_t size) {
   return reading;
 }
 
+Side side_in(const Reading& reading, std::size_t at, Side side) {
+  if (reading.backwards) side = glued_to(side);
+  if (reading.turned_over && is_vertical_side(side)) side = opposite(side);
+  // Arrows of neighbours are mirror images, so they turn in opposite senses.
+  return turned_by(side, at % 2 == 0 ? reading.quarter_turns : 4 - reading.quarter_turns);
+}
+
+int fold_in(const Reading& reading, int fold) {
+  return reading.turned_over != reading.mirrored ? -fold : fold;
+}
+
+std::size_t tile_in(const Reading& reading, std::size_t at, std::size_t size) {
+  return (reading.backwards ? reading.first + size - at : reading.first + at) % size;
+}
+
 namespace {
 
 // One joint of a reading; `at` is its place there.
@@ -178,18 +193,13 @@ struct Reader {
 
   [[nodiscard]] Joint joint(std::size_t at) const {
     const auto& position = layout.position();
-    const auto n = position.size;
-    const auto tile = reading.backwards ? (reading.first + n - at) % n : (reading.first + at) % n;
+    const auto tile = tile_in(reading, at, position.size);
     const auto hinge = reading.backwards ? position.before(tile) : tile;
-    Joint joint{position[hinge].side, position[hinge].fold, position[tile].level};
-    if (reading.backwards) joint.side = glued_to(joint.side);
-    if (reading.turned_over && is_vertical_side(joint.side)) joint.side = opposite(joint.side);
+    Joint joint{side_in(reading, at, position[hinge].side),
+                static_cast<std::int8_t>(fold_in(reading, position[hinge].fold)), position[tile].level};
     if (reading.turned_over != reading.mirrored) {
-      joint.fold = static_cast<std::int8_t>(-joint.fold);
       joint.level = static_cast<std::uint8_t>(layout.stack_size(tile) - 1 - joint.level);
     }
-    // Arrows of neighbours are mirror images, so they turn in opposite senses.
-    joint.side = turned_by(joint.side, at % 2 == 0 ? reading.quarter_turns : 4 - reading.quarter_turns);
     if (layout.touching(hinge)) joint.side = std::min(joint.side, other_hinge(at, joint.side, joint.fold));
     return joint;
   }
