@@ -141,6 +141,8 @@ export interface ViewAnswer {
   state: string;
   made?: Step[];
   scene?: Scene;
+  /** Of a body: from where it is seen. */
+  turn?: Turn;
   /** Why there is no picture. */
   scene_error?: ApiError;
   /** Not of a puzzle that is only checked. */
@@ -224,6 +226,8 @@ interface ShapeBase {
   role: string;
   /** Of a piece that comes in sorts, from 1. */
   sort?: number;
+  /** How far a face of a body is turned away from the light, from 1. */
+  shade?: number;
   move?: string;
   place?: string;
   drags?: Drag[];
@@ -246,6 +250,12 @@ export interface Scene {
   width: number;
   height: number;
   shapes: Shape[];
+}
+
+/** From where a body is seen, in degrees around it and above it. */
+export interface Turn {
+  around: number;
+  above: number;
 }
 
 /** What an operand or an option of a verb takes. */
@@ -345,13 +355,14 @@ export const api = {
   verbs: (signal?: AbortSignal) => request<VerbsAnswer>("GET", "verbs", undefined, signal),
   list: (signal?: AbortSignal) => ask<ListAnswer>("list", {}, signal),
   show: (spec: string, signal?: AbortSignal) => ask<ShowAnswer>("show", { spec }, signal),
-  view: (spec: string, state: string, more: { play?: string; edit?: string; hint?: boolean; last?: string; time?: string } = {}, signal?: AbortSignal) =>
+  view: (spec: string, state: string, more: { play?: string; edit?: string; hint?: boolean; last?: string; time?: string; turn?: string } = {}, signal?: AbortSignal) =>
     ask<ViewAnswer>("view", { spec, state, ...more }, signal),
   check: (spec: string, state: string, more: { property?: string } = {}, signal?: AbortSignal) => ask<CheckAnswer>("check", { spec, state, ...more }, signal),
   value: (spec: string, state: string, signal?: AbortSignal) => ask<ValueAnswer>("value", { spec, state }, signal),
   reply: (spec: string, state: string, strength: Strength, seed: number, signal?: AbortSignal) =>
     ask<ReplyAnswer>("reply", { spec, state, strength, seed: String(seed) }, signal),
-  scene: (spec: string, state: string, signal?: AbortSignal) => ask<{ scene: Scene }>("draw", { spec, state, format: "scene" }, signal),
+  scene: (spec: string, state: string, signal?: AbortSignal, turn?: string) =>
+    ask<{ scene: Scene; turn?: Turn }>("draw", { spec, state, format: "scene", turn }, signal),
   next: (spec: string, state: string, more: { to?: string; last?: string } = {}, signal?: AbortSignal) =>
     ask<NextAnswer>("next", { spec, state, ...more }, signal),
   solve: (spec: string, from: string, more: { to?: string; path?: "none" | "moves" | "states"; time?: string } = {}, signal?: AbortSignal) =>

@@ -1,6 +1,11 @@
 #include "meleda/core/look.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <array>
+#include <charconv>
+#include <cmath>
 
 #include "meleda/core/assert.hpp"
 
@@ -30,6 +35,17 @@ std::string_view fill_of_sort(unsigned sort) {
   return fills[sort - 1];
 }
 
+std::string shaded(std::string_view fill, unsigned shade) {
+  if (fill == "none" || shade == 0) return std::string(fill);
+  const auto light = 1 - 0.08 * std::min(shade, most_shades);
+  const auto part = [&](std::size_t at) {
+    unsigned value = 0;
+    std::from_chars(fill.data() + at, fill.data() + at + 2, value, 16);
+    return static_cast<unsigned>(std::lround(value * light));
+  };
+  return fmt::format("#{:02x}{:02x}{:02x}", part(1), part(3), part(5));
+}
+
 Look look_of(const Shape& shape) {
   auto look = look_of(shape.role);
   // A piece of a sort hides what lies below it, also where it is active.
@@ -37,6 +53,7 @@ Look look_of(const Shape& shape) {
     look.fill = fill_of_sort(shape.sort);
     look.fill_opacity = 1;
   }
+  look.shade = shape.shade;
   return look;
 }
 

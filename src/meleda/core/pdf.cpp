@@ -125,7 +125,7 @@ class Painter {
   }
   void fill_and_stroke() {
     if (look_.fill != "none") {
-      use(look_.fill, look_.fill_opacity);
+      use(shaded(look_.fill, look_.shade), look_.fill_opacity);
       cairo_set_fill_rule(pen_, CAIRO_FILL_RULE_EVEN_ODD);
       cairo_fill_preserve(pen_);
     }

@@ -58,7 +58,8 @@ void place(Scene& page, const Scene& picture, Point corner, double scale, const 
                            {},
                            {},
                            {},
-                           shape.sort});
+                           shape.sort,
+                           shape.shade});
   }
 }
 

@@ -66,6 +66,9 @@ struct Drag {
 // The sorts that pictures tell apart by their fill. A label says it as well: for those who see no colours, and in text.
 inline constexpr unsigned most_sorts = 8;
 
+// How far a face of a body may be turned away from the light: its fill is darker by as many steps.
+inline constexpr unsigned most_shades = 4;
+
 struct Shape {
   std::string key;  // unique in its scene
   Role role = Role::frame;
@@ -75,7 +78,8 @@ struct Shape {
   std::string place = {};    // what a family that is Editable calls this place; several shapes may stand for one
   std::string tries = {};    // without a move: one that a click may try, to be told why it is not allowed
   std::vector<Drag> drags = {};
-  unsigned sort = 0;  // of a piece: 1 to most_sorts, or 0 where pieces have no sorts
+  unsigned sort = 0;   // of a piece: 1 to most_sorts, or 0 where pieces have no sorts
+  unsigned shade = 0;  // up to most_shades
 };
 
 struct Scene {

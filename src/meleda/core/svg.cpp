@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <set>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -49,6 +51,10 @@ class Writer {
       if (!std::any_of(scene.shapes.begin(), scene.shapes.end(), is_one)) continue;
       add(".sort-{}{{fill:{};fill-opacity:1}}\n", sort, fill_of_sort(sort));
     }
+    std::set<std::tuple<Role, unsigned, unsigned>> shades;
+    for (const Shape& shape : scene.shapes) {
+      if (shape.shade != 0 && shades.insert({shape.role, shape.sort, shape.shade}).second) shade(shape);
+    }
     // After the roles, because rules of equal weight are won by the last.
     out_ +=
         ".shape-line{fill:none;stroke-linecap:round;stroke-linejoin:round}\n"
@@ -79,6 +85,13 @@ class Writer {
     if (look.fill_opacity < 1) add(";fill-opacity:{}", number(look.fill_opacity));
     if (look.bold) out_ += ";font-weight:bold";
     out_ += "}\n";
+  }
+
+  void shade(const Shape& shape) {
+    const Look look = look_of(shape);
+    add(".role-{}{}.shade-{}{{fill:{}}}\n", name_of(shape.role),
+        shape.sort == 0 ? std::string() : fmt::format(".sort-{}", shape.sort), shape.shade,
+        shaded(look.fill, look.shade));
   }
 
   void draw(const Shape& shape, const Rectangle& rectangle) {
@@ -134,9 +147,11 @@ class Writer {
   }
 
   void open(std::string_view element, std::string_view more_classes, const Shape& shape) {
-    const auto sort = shape.sort == 0 ? std::string() : fmt::format(" sort-{}", shape.sort);
-    add(R"(<{} class="{}role-{}{}" data-key="{}")", element, more_classes, name_of(shape.role), sort,
-        escaped_for_xml(shape.key));
+    const auto numbered = [](std::string_view name, unsigned number) {
+      return number == 0 ? std::string() : fmt::format(" {}-{}", name, number);
+    };
+    add(R"(<{} class="{}role-{}{}{}" data-key="{}")", element, more_classes, name_of(shape.role),
+        numbered("sort", shape.sort), numbered("shade", shape.shade), escaped_for_xml(shape.key));
     if (!shape.move.empty()) add(" data-move=\"{}\"", escaped_for_xml(shape.move));
   }
 

@@ -51,6 +51,7 @@ Json scene_as_json(const Scene& scene) {
     Json fields = {{"key", shape.key}, {"role", std::string(name_of(shape.role))}};
     fields.update(std::visit(GeometryAsJson(), shape.geometry));
     if (shape.sort != 0) fields["sort"] = shape.sort;
+    if (shape.shade != 0) fields["shade"] = shape.shade;
     const auto& move = shape.move.empty() ? shape.tries : shape.move;
     if (!move.empty()) fields["move"] = move;
     if (!shape.tooltip.empty()) fields["tooltip"] = shape.tooltip;

@@ -4,6 +4,7 @@ import { api, type Outcome, type Part, type Reply, type ViewAnswer } from "../ap
 import { useReply, type Loaded } from "../ui";
 import type { Entry } from "./history";
 import { sent } from "./specs";
+import { turnText } from "./turn";
 
 /** Nobody waits longer than this for a picture because of its hint; in milliseconds. */
 export const quickEnough = 300;
@@ -34,7 +35,9 @@ function outcomeOf({ hint, value, check }: ViewAnswer): Outcome | undefined {
 }
 
 export async function askView(spec: string, { helping, last, ...at }: Question, signal?: AbortSignal): Promise<Reply<ViewAnswer>> {
-  const { state, ...change } = at;
+  const { state, ...rest } = at;
+  const turn = turnText(spec);
+  const change = { ...rest, ...(turn === undefined ? {} : { turn }) };
   if (helping && !slow.has(spec)) {
     const begun = performance.now();
     const reply = await api.view(spec, state, { ...change, ...(last === undefined ? {} : { last }), hint: true, time: `${quickEnough}ms` }, signal);

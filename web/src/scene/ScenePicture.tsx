@@ -66,7 +66,7 @@ export function Shapes({ shapes, classOf, attributesOf }: ShapesProps) {
         return (
           <g
             key={count === 0 ? shape.key : `${shape.key}\n${count}`}
-            class={`shape role-${shape.role.replace("_", "-")} ${shape.sort ? `sort-${shape.sort}` : ""} ${from ? "arriving" : ""} ${classOf?.(shape) ?? ""}`}
+            class={`shape role-${shape.role.replace("_", "-")} ${shape.sort ? `sort-${shape.sort}` : ""} ${shape.shade ? `shade-${shape.shade}` : ""} ${from ? "arriving" : ""} ${classOf?.(shape) ?? ""}`}
             {...more}
             style={style}
           >

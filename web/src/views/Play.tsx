@@ -15,6 +15,7 @@ import { Values } from "../puzzle/Values";
 import { askView, handOver, useView, type Question } from "../puzzle/view";
 import { go, hrefOf, replaceQuery, route } from "../route";
 import { Board } from "../scene/Board";
+import { Turnable } from "../scene/Turnable";
 import type { Mark } from "../scene/Marks";
 import { Loading, Popover, Problem, Segmented } from "../ui";
 import type { PuzzleProps } from "./Puzzle";
@@ -27,6 +28,7 @@ const keyRows: readonly (readonly [string, Key])[] = [
   ["R", "reset"],
   ["H", "key_hint"],
   ["E", "key_edit"],
+  ["Shift+← ↑ ↓ →", "key_turn"],
   ["Esc", "key_escape"],
   ["?", "key_keys"],
 ];
@@ -135,19 +137,23 @@ export function Play({ spec, info, state }: PuzzleProps) {
         </div>
         <div class={`board-card ${mode === "edit" ? "setting-up" : ""}`}>
           {picture ? (
-            <Board
-              scene={picture}
-              mode={mode}
-              legal={legal}
-              {...(marks ? { marks } : {})}
-              {...(lit ? { lit } : {})}
-              onMove={makeOwn}
-              onPlace={(name) => void change({ edit: name })}
-              onNowhere={() => setNotice({ error: { code: "nowhere", message: t("drop_nowhere") } })}
-              onChosen={setChoosing}
-              {...(layered ? { markLabel } : {})}
-              targetLabel={(move) => t("target", { move }) + (layered && marks?.has(move) ? ` ${markLabel(marks.get(move)!)}` : "")}
-            />
+            <Turnable spec={spec} state={named} scene={picture} turn={seen?.turn}>
+              {(turned) => (
+                <Board
+                  scene={turned}
+                  mode={mode}
+                  legal={legal}
+                  {...(marks ? { marks } : {})}
+                  {...(lit ? { lit } : {})}
+                  onMove={makeOwn}
+                  onPlace={(name) => void change({ edit: name })}
+                  onNowhere={() => setNotice({ error: { code: "nowhere", message: t("drop_nowhere") } })}
+                  onChosen={setChoosing}
+                  {...(layered ? { markLabel } : {})}
+                  targetLabel={(move) => t("target", { move }) + (layered && marks?.has(move) ? ` ${markLabel(marks.get(move)!)}` : "")}
+                />
+              )}
+            </Turnable>
           ) : trouble ? (
             <Problem error={trouble} retry={view.again} />
           ) : (

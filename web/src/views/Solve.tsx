@@ -8,8 +8,10 @@ import { methodText } from "../puzzle/Help";
 import { useKeys } from "../puzzle/Keys";
 import { isShort, sent, shortened } from "../puzzle/specs";
 import { StepSheet } from "../puzzle/StepSheet";
+import { turnText } from "../puzzle/turn";
 import { go, hrefOf, replaceQuery, route } from "../route";
 import { SceneFrame, Shapes } from "../scene/ScenePicture";
+import { Turnable } from "../scene/Turnable";
 import { sentence } from "../text";
 import { JobProgress, Loading, LongNumber, Problem, useReply } from "../ui";
 import type { PuzzleProps } from "./Puzzle";
@@ -130,7 +132,7 @@ function PlayBack({ spec, info, state, to, answer, length }: FoundProps & { leng
       at = { state: walked.answer.state, move: walked.answer.move };
     }
     // A puzzle that is too large to be drawn is still walked through.
-    const drawn = await api.scene(spec, sent(at.state, info.start), signal);
+    const drawn = await api.scene(spec, sent(at.state, info.start), signal, turnText(spec));
     return { ok: true, outcome: "done", answer: { ...at, drawn } } as const;
   });
   const shown = place.reply?.ok ? place.reply.answer : undefined;
@@ -173,9 +175,13 @@ function PlayBack({ spec, info, state, to, answer, length }: FoundProps & { leng
       <section class="player no-print" aria-label={t("playback")}>
         <div class="board-card">
           {shown?.drawn.ok ? (
-            <SceneFrame scene={shown.drawn.answer.scene} svg={{ role: "img" }}>
-              <Shapes shapes={shown.drawn.answer.scene.shapes} />
-            </SceneFrame>
+            <Turnable spec={spec} state={sent(shown.state, info.start)} scene={shown.drawn.answer.scene} turn={shown.drawn.answer.turn}>
+              {(scene) => (
+                <SceneFrame scene={scene} svg={{ role: "img" }}>
+                  <Shapes shapes={scene.shapes} />
+                </SceneFrame>
+              )}
+            </Turnable>
           ) : shown && !shown.drawn.ok ? (
             <Problem error={shown.drawn.error} retry={place.again} />
           ) : place.reply && !place.reply.ok && place.reply.error.code !== "aborted" ? (

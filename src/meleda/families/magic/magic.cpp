@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "meleda/core/text.hpp"
+#include "meleda/families/magic/body.hpp"
 #include "meleda/families/magic/geometry.hpp"
-#include "meleda/families/magic/picture.hpp"
 #include "meleda/families/magic/report.hpp"
 #include "meleda/families/magic/shape.hpp"
 
@@ -147,7 +147,8 @@ FamilyInfo Magic::info() {
       "fold: "
       "RRmULmLLmURm; in the plane the direction of each step, with the level of the tile that it leads to: "
       "E4E3W3E2W2E1W1W1; by name: rectangle, w, window";
-  info.schema = {{"n", ParameterKind::integer, 4, most_tiles, "8", {}, "number of tiles, even"}};
+  info.schema = {{"n", ParameterKind::integer, 4, most_tiles, "8", {}, "number of tiles, even"},
+                 {"ribbon", ParameterKind::flag, 0, 0, "no", {}, "whether pictures show the ribbon"}};
   info.products = {
       {"rubiks-magic", "Rubik's Magic", "magic:8", "E. Rubik", {}, {}, "the start: 2 x 4, three rings apart"},
       {"rubiks-magic-goal",
@@ -169,7 +170,7 @@ FamilyInfo Magic::info() {
 Result<Magic> make(const Arguments& arguments) {
   const auto n = arguments.integer("n");
   if (n % 2 != 0) return fail(ErrorCode::bad_spec, "slash and backslash tiles alternate: n is an even number");
-  return Magic(static_cast<std::uint32_t>(n));
+  return Magic(static_cast<std::uint32_t>(n), arguments.flag("ribbon"));
 }
 
 Magic::State Magic::start() const {
@@ -245,14 +246,25 @@ void Magic::print(const State& s, std::string& out) const {
   }
 }
 
-Result<Scene> Magic::scene(const State& s) const {
+Result<Solid> Magic::solid(const State& s) const {
   constexpr std::size_t most_drawn = 200;
   if (n_ > most_drawn) {
     return fail(ErrorCode::too_large, fmt::format("a picture of {} tiles would be too large to look at", n_), {},
                 fmt::format("pictures are drawn for up to {} tiles", most_drawn));
   }
-  if (const auto* const code = std::get_if<Code>(&s)) return picture_in_space(*code);
-  return picture_in_plane(std::get<Assemblage>(s));
+  const auto* const code = std::get_if<Code>(&s);
+  auto body = code != nullptr ? body_in_space(*code) : body_in_plane(std::get<Assemblage>(s));
+  if (ribbon_) {
+    if (code != nullptr && faults_of(*code).empty()) add_ribbon(body, chain_of(*code));
+    if (code == nullptr && faults_of(std::get<Assemblage>(s)).empty())
+      add_ribbon(body, chain_of(std::get<Assemblage>(s)));
+  }
+  return body;
+}
+
+Result<Scene> Magic::scene(const State& s) const {
+  MELEDA_TRY(const auto body, solid(s));
+  return projected(body, body.turn);
 }
 
 }  // namespace meleda::magic

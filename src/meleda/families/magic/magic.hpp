@@ -13,6 +13,7 @@
 
 #include "meleda/core/concepts.hpp"
 #include "meleda/core/findings.hpp"
+#include "meleda/core/solid.hpp"
 #include "meleda/families/magic/code.hpp"
 #include "meleda/families/magic/plane.hpp"
 
@@ -25,7 +26,7 @@ class Magic {
 
   static FamilyInfo info();
 
-  explicit Magic(std::uint32_t tiles) : n_(tiles) {}
+  explicit Magic(std::uint32_t tiles, bool ribbon = false) : n_(tiles), ribbon_(ribbon) {}
 
   [[nodiscard]] std::size_t tiles() const { return n_; }
   // Flat, in two rows: as the puzzle is sold.
@@ -38,15 +39,17 @@ class Magic {
 
   [[nodiscard]] Result<State> parse(std::string_view text) const;
   void print(const State& s, std::string& out) const;
+  [[nodiscard]] Result<Solid> solid(const State& s) const;
   [[nodiscard]] Result<Scene> scene(const State& s) const;
 
  private:
   std::uint32_t n_;
+  bool ribbon_;  // drawn
 };
 
 [[nodiscard]] Result<Magic> make(const Arguments& arguments);
 
-static_assert(Checked<Magic> && Editable<Magic>);
+static_assert(Checked<Magic> && Editable<Magic> && Embodied<Magic>);
 static_assert(!Playable<Magic>);
 
 }  // namespace meleda::magic

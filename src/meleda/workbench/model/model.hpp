@@ -71,6 +71,7 @@ class Model final : public Instance {
     if constexpr (Layered<P>) names.emplace_back("layered");
     if constexpr (Resumable<P>) names.emplace_back("resumable");
     if constexpr (Editable<P>) names.emplace_back("editable");
+    if constexpr (Embodied<P>) names.emplace_back("solid");
     return names;
   }
 
@@ -81,6 +82,15 @@ class Model final : public Instance {
   [[nodiscard]] Result<Scene> scene(std::string_view state) const override {
     MELEDA_TRY(const auto s, subject_->state("state", state));
     return subject_->p().scene(s);
+  }
+  [[nodiscard]] bool has_solids() const override { return Embodied<P>; }
+  [[nodiscard]] Result<Solid> solid(std::string_view state) const override {
+    if constexpr (Embodied<P>) {
+      MELEDA_TRY(const auto s, subject_->state("state", state));
+      return subject_->p().solid(s);
+    } else {
+      return fail(ErrorCode::not_supported, "states of this puzzle are flat pictures, not bodies");
+    }
   }
   [[nodiscard]] Result<std::string> edit(std::string_view state, std::string_view place) const override {
     if constexpr (Editable<P>) {

@@ -39,6 +39,27 @@ Option method_option() {
   return option;
 }
 
+Option turn_option() {
+  return {"turn", ValueKind::text, "of a body: from where it is seen, in degrees around and above it, such as 30,25"};
+}
+
+Result<Seen> seen(const Instance& instance, const std::string& state, const Request& request, Framing framing) {
+  std::optional<Turn> turn;
+  if (request.has("turn")) {
+    const auto read = parse_turn(request.text("turn"));
+    if (!read) return request.refuse("turn", read.error());
+    turn = *read;
+  }
+  if (!instance.has_solids() && !turn) {
+    MELEDA_TRY(auto scene, instance.scene(state));
+    return Seen{std::move(scene), std::nullopt};
+  }
+  const auto solid = instance.solid(state);
+  if (!solid && !instance.has_solids()) return request.refuse("turn", solid.error());
+  if (!solid) return tl::unexpected<Error>(solid.error());
+  return Seen{projected(*solid, turn.value_or(solid->turn), framing), turn.value_or(solid->turn)};
+}
+
 tl::unexpected<Error> lacks(const Instance& instance, const std::vector<Facet>& facets) {
   std::vector<std::string> names;
   for (const auto facet : all_facets) {

@@ -3,6 +3,7 @@
 // people.
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,8 @@
 #include "meleda/core/answer.hpp"
 #include "meleda/core/json.hpp"
 #include "meleda/core/result.hpp"
+#include "meleda/core/scene.hpp"
+#include "meleda/core/solid.hpp"
 #include "meleda/workbench/spec.hpp"
 
 namespace meleda {
@@ -25,6 +28,16 @@ namespace meleda {
 using RunOnPuzzle = std::function<Result<Answer>(const Opened&, const Request&, Context&)>;
 using Print = std::function<std::string(const Json& fields)>;
 [[nodiscard]] Verb puzzle_verb(Verb description, std::vector<Facet> facets, RunOnPuzzle run, Print print);
+
+// The picture of a state and, where states are bodies, from where it is seen: as --turn says, or as the family thinks
+// best. A front end that turns bodies by hand wants a picture that does not jump.
+struct Seen {
+  Scene scene;
+  std::optional<Turn> turn;
+};
+[[nodiscard]] Option turn_option();
+[[nodiscard]] Result<Seen> seen(const Instance& instance, const std::string& state, const Request& request,
+                                Framing framing);
 
 // One error for every side that a puzzle may lack.
 [[nodiscard]] tl::unexpected<Error> lacks(const Instance& instance, const std::vector<Facet>& facets);

@@ -9,6 +9,7 @@
 #include "meleda/core/scene_text.hpp"
 #include "meleda/workbench/report.hpp"
 #include "meleda/workbench/scene_json.hpp"
+#include "meleda/workbench/solid_json.hpp"
 #include "meleda/workbench/verbs.hpp"
 #include "meleda/workbench/verbs/common.hpp"
 #include "meleda/workbench/verbs/rows.hpp"
@@ -77,13 +78,15 @@ Result<Answer> run_view(const Opened& opened, const Request& request, Context& c
     if (!request.has("last")) last.clear();  // no move led here
   }
   fields["state"] = state;
-  if (const auto scene = instance.scene(state)) {
+  const auto framing = context.for_people ? Framing::close : Framing::turning;
+  if (const auto picture = seen(instance, state, request, framing)) {
     if (context.for_people) {
-      fields["picture"] = to_plain_text(*scene);
+      fields["picture"] = to_plain_text(picture->scene);
     } else {
-      fields["scene"] = scene_as_json(*scene);
+      fields["scene"] = scene_as_json(picture->scene);
     }
-  } else if (const auto& error = scene.error(); error.code == ErrorCode::too_large) {
+    if (picture->turn) fields["turn"] = turn_as_json(*picture->turn);
+  } else if (const auto& error = picture.error(); error.code == ErrorCode::too_large) {
     fields["scene_error"] = {{"code", name_of(error.code)}, {"message", error.message}, {"hint", error.hint}};
   } else {
     return tl::unexpected<Error>(error);
@@ -124,6 +127,7 @@ std::vector<Verb> view_verbs(const Tour& tour) {
        {{"play", ValueKind::text, "moves to make first, with blanks between them"},
         {"edit", ValueKind::text, "the place of a piece that is put to its next position first"},
         {"hint", ValueKind::flag, "also what helps: the next move, the values of a game, or what a check finds"},
+        turn_option(),
         to_option(),
         {"last", ValueKind::text, "for the hint: the move that was made last; by default the last of --play"},
         method_option()},
