@@ -126,7 +126,7 @@ TEST(Magic, FaultsAreTold) {
   EXPECT_EQ(fault("RLRLRLRL")["tile"], "2");
   EXPECT_EQ(fields_in("DvDDmD", 4)["fault"], "crossing hinges");
   EXPECT_EQ(fields_in("DvDDmD", 4)["tile"], "3");
-  EXPECT_EQ(fields_in("DvDDmD", 4)["reason"], "crossing hinges: the one behind tile 3 crosses the one behind tile 1");
+  EXPECT_EQ(fields_in("DvDDmD", 4)["reason"], "crossing hinges: the hinge after tile 3 crosses the hinge after tile 1");
   EXPECT_EQ(fault("EENNWWSW")["fault"], "open");
   EXPECT_EQ(fault("ENWSENWS")["fault"], "levels");
   EXPECT_EQ(fault("E1N1W1S2E2N2W2S1")["fault"], "crossing hinges");

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <set>
 #include <string>
 #include <unordered_set>
 #include <vector>
@@ -69,14 +68,14 @@ class PlainChains {
 
   void extend(Triple centre, Triple arrow, Triple front) {
     const auto right = times(arrow, front);
-    for (const char letter : std::string("RULD")) {
+    for (const char letter : {'R', 'U', 'L', 'D'}) {
       const bool vertical = letter == 'R' || letter == 'L';
       const auto out = letter == 'R'   ? right
                        : letter == 'L' ? plus({0, 0, 0}, right, -1)
                        : letter == 'U' ? arrow
                                        : plus({0, 0, 0}, arrow, -1);
       const auto middle = plus(centre, out);
-      for (const char fold : std::string(" mv")) {
+      for (const char fold : {' ', 'm', 'v'}) {
         // About the hinge: what points outwards is swung to the back or to the front.
         const auto swung = [&](Triple v) {
           const auto outwards = v[0] * out[0] + v[1] * out[1] + v[2] * out[2];
@@ -136,8 +135,8 @@ char mapped(char c, const std::string& to_letters, const std::string& to_folds) 
 
 // The readings of a code, from generators: the next tile with a quarter turn; half a turn; turned over; the mirror
 // image with a quarter turn; backwards.
-std::set<std::string> orbit_of(const std::string& text) {
-  std::set<std::string> orbit{text};
+std::unordered_set<std::string> orbit_of(const std::string& text) {
+  std::unordered_set<std::string> orbit{text};
   std::vector<std::string> open{text};
   const auto turned = [](std::string code) {
     for (std::size_t i = 0; i < code.size(); ++i) code[i] = mapped(code[i], i % 2 == 0 ? "DRUL" : "ULDR", folds);

@@ -13,6 +13,7 @@ Invariants invariants_of(const Chain& chain) {
   const auto linking = linking_number(ribbon);
   int agreeing = 0;
   for (std::int32_t slope = 3; agreeing < 2; slope += 4) {
+    MELEDA_ASSERT(slope < 4000);
     const auto again = linking_in_projection(ribbon, {7 * slope, -5 * slope, 97 + slope});
     if (!again) continue;
     MELEDA_ASSERT(*again == linking);
@@ -33,11 +34,13 @@ std::string_view name_of(Fault::Kind kind) {
 std::string in_words(const Fault& fault) {
   switch (fault.kind) {
     case Fault::Kind::open:
-      return fmt::format("open: tile {} is not hinged to tile 0, in place and direction", fault.tile);
+      return fmt::format("open: the hinge after tile {} does not lead back to tile 0, in place and direction",
+                         fault.tile);
     case Fault::Kind::overlap: return fmt::format("overlap: tile {} lies where tile {} is", fault.tile, fault.other);
     case Fault::Kind::crossing_hinges: break;
   }
-  return fmt::format("crossing hinges: the one behind tile {} crosses the one behind tile {}", fault.tile, fault.other);
+  return fmt::format("crossing hinges: the hinge after tile {} crosses the hinge after tile {}", fault.tile,
+                     fault.other);
 }
 
 std::string_view name_of(PlanarFault::Kind kind) {
@@ -53,8 +56,9 @@ std::string in_words(const PlanarFault& fault) {
   const auto& tiles = fault.tiles;
   switch (fault.kind) {
     case PlanarFault::Kind::open:
-      return fmt::format("open: tile {} is not hinged to tile 0; there must be as many E as W and as many N as S",
-                         tiles.front());
+      return fmt::format(
+          "open: the step after tile {} does not lead back to tile 0; there must be as many E as W and as many N as S",
+          tiles.front());
     case PlanarFault::Kind::levels: {
       std::vector<std::string> names;
       for (const auto tile : tiles) names.push_back(std::to_string(tile));

@@ -172,9 +172,11 @@ std::int32_t linking_number(const Ribbon& ribbon) {
                                Vector{-17, -59, 1019}, Vector{313, 211, 1021}}) {
     if (const auto number = linking_in_projection(ribbon, direction)) return *number;
   }
-  for (std::int32_t slope = 101;; slope += 2) {
+  // Only borders that meet are generic nowhere.
+  for (std::int32_t slope = 101; slope < 2000; slope += 2) {
     if (const auto number = linking_in_projection(ribbon, {slope, 2 * slope + 13, 1031})) return *number;
   }
+  broken_invariant("the borders of the ribbon do not meet", __FILE__, __LINE__);
 }
 
 WritheAndTwist writhe_and_twist(const Ribbon& ribbon) {

@@ -166,25 +166,42 @@ bool CodeSearch::comes_too_late() {
   return false;
 }
 
-void CodeSearch::search(std::size_t until, const Found& found, EveryThousand& ask) {
-  if (code_.size() == until) {
-    if (until < tables_.tiles_ || magic::is_canonical(code_)) found(code_);
-    return;
-  }
-  ask();
-  for (unsigned number = 0; number < Symbol::count; ++number) {
-    if (!put(Symbol::of_number(number))) continue;
-    if (!comes_too_late()) search(until, found, ask);
+bool CodeSearch::advance(std::size_t fixed, std::size_t length, EveryThousand& ask) {
+  unsigned number = 0;  // of the symbol to try next
+  const auto back = [&] {
+    number = code_.back().number() + 1;
     take_back();
+  };
+  if (code_.size() == length) back();
+  while (true) {
+    ask();
+    bool longer = false;
+    for (; number < Symbol::count && !longer; ++number) {
+      if (!put(Symbol::of_number(number))) continue;
+      longer = !comes_too_late();
+      if (!longer) take_back();
+    }
+    if (longer) {
+      if (code_.size() == length) return true;
+      number = 0;
+    } else if (code_.size() == fixed) {
+      return false;
+    } else {
+      back();
+    }
   }
 }
 
-std::vector<Code> CodeSearch::beginnings(std::size_t length, const StopCheck& stop) {
-  MELEDA_ASSERT(length < tables_.tiles_);
-  std::vector<Code> all;
+std::optional<Code> CodeSearch::next_beginning(std::size_t length, const StopCheck& stop) {
+  MELEDA_ASSERT(length > 0 && length < tables_.tiles_);
   EveryThousand ask(stop);
-  search(
-      length, [&](const Code& code) { all.push_back(code); }, ask);
+  if (!advance(0, length, ask)) return std::nullopt;
+  return code_;
+}
+
+std::vector<Code> CodeSearch::beginnings(std::size_t length, const StopCheck& stop) {
+  std::vector<Code> all;
+  while (auto code = next_beginning(length, stop)) all.push_back(std::move(*code));
   return all;
 }
 
@@ -196,7 +213,9 @@ void CodeSearch::visit(const Code& beginning, FunctionRef<void(const Code&)> fou
     const bool lies = put(symbol);
     MELEDA_ASSERT(lies && !comes_too_late());
   }
-  search(tables_.tiles_, found, ask);
+  while (advance(beginning.size(), tables_.tiles_, ask)) {
+    if (magic::is_canonical(code_)) found(code_);
+  }
   while (!code_.empty()) take_back();
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "meleda/core/control.hpp"
@@ -49,15 +50,16 @@ class CodeSearch {
  public:
   explicit CodeSearch(const CodeTables& tables);
 
-  // The beginnings of that length, less than n, that are not left off.
+  // Goes on to the next beginning of that length, less than n, that is not left off, and tells it; none at the end.
+  // From one call to the next nothing else is asked. So they can be gone through however many there are.
+  [[nodiscard]] std::optional<magic::Code> next_beginning(std::size_t length, const StopCheck& stop = {});
   [[nodiscard]] std::vector<magic::Code> beginnings(std::size_t length, const StopCheck& stop = {});
   // All canonical codes of configurations that begin so.
   void visit(const magic::Code& beginning, FunctionRef<void(const magic::Code&)> found, const StopCheck& stop);
 
  private:
-  using Found = FunctionRef<void(const magic::Code&)>;
-
-  void search(std::size_t until, const Found& found, EveryThousand& ask);
+  // Goes on to the next code of that length which begins with the first `fixed` symbols that are there.
+  bool advance(std::size_t fixed, std::size_t length, EveryThousand& ask);
   // Puts the next tile where the symbol says; false, and nothing is changed, where it cannot lie.
   bool put(magic::Symbol symbol);
   void take_back();

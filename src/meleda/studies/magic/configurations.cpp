@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <memory>
 #include <unordered_set>
 #include <utility>
@@ -52,6 +54,27 @@ struct Batch {
   std::map<std::string, Group> groups;
 };
 
+// A box as it is written, with its sides in ascending order; empty if this is none.
+std::string box_in(std::string_view text) {
+  std::array<unsigned, 4> numbers{};
+  std::size_t count = 0;
+  const auto* at = text.data();
+  const auto* const end = at + text.size();
+  for (; count < numbers.size(); ++count) {
+    if (count > 0) {
+      if (at == end) break;
+      if (*at++ != (count < 3 ? 'x' : '+')) return {};
+    }
+    const auto [next, error] = std::from_chars(at, end, numbers[count]);
+    if (error != std::errc()) return {};
+    at = next;
+  }
+  if (count < 3 || at != end) return {};
+  std::sort(numbers.begin(), numbers.begin() + 3);
+  const auto sides = fmt::format("{}x{}x{}", numbers[0], numbers[1], numbers[2]);
+  return count == 4 ? fmt::format("{}+{}", sides, numbers[3]) : sides;
+}
+
 Result<Wanted> wanted_in(const Request& request) {
   Wanted wanted;
   const auto number = [&](const char* name) -> std::optional<std::int64_t> {
@@ -64,9 +87,11 @@ Result<Wanted> wanted_in(const Request& request) {
   wanted.symmetries = number("symcount");
   wanted.symmetric = request.flag("symmetric");
   if (request.has("typeinv")) wanted.type_invariant = request.text("typeinv") == "yes";
-  wanted.box = request.text("box");
-  if (const auto wrong = wanted.box.find_first_not_of("0123456789x+"); wrong != std::string::npos) {
-    return request.refuse("box", ErrorCode::bad_usage, "a box is three numbers: 1x2x2, or 1x2x2+8", wrong);
+  if (const auto& box = request.text("box"); !box.empty()) {
+    wanted.box = box_in(box);
+    if (wanted.box.empty()) {
+      return request.refuse("box", ErrorCode::bad_usage, "a box is three numbers: 1x2x2, or 1x2x2+8");
+    }
   }
   return wanted;
 }
@@ -96,20 +121,34 @@ Result<Answer> list_configurations(const Request& request, Context& context) {
   try {
     const CodeTables tables(tiles, stop);
     PerWorker<std::unique_ptr<CodeSearch>> searches;
-    const auto beginnings = CodeSearch(tables).beginnings(std::clamp<std::size_t>(tiles / 2 - 1, 1, 6), stop);
-    // So many at a time that all workers are busy; their rows are held until those before them are written.
+    // Few symbols are left behind a beginning, so that its rows are few, too. So many beginnings are taken at a time
+    // that all workers are busy; their rows are held until those before them are written.
+    const auto length = std::max<std::size_t>(tiles / 2 - 1, tiles < 8 ? 0 : tiles - 7);
     const auto at_a_time = 24 * worker_count();
+    CodeSearch ahead(tables);
     std::vector<Batch> batches(at_a_time);
-    for (std::size_t first = 0; first < beginnings.size() && listing.goes_on(); first += at_a_time) {
-      context.control.report({"configurations", first, beginnings.size(), 0});
-      const auto count = std::min(at_a_time, beginnings.size() - first);
-      parallel_for(count, [&](std::size_t index, std::size_t worker) {
+    // How far it is shows in the first symbols.
+    const auto milestones = CodeSearch(tables).beginnings(std::min<std::size_t>(length, 4), stop);
+    std::size_t passed = 0;
+    for (bool more = true; more && listing.goes_on();) {
+      std::vector<Code> beginnings;
+      while (more && beginnings.size() < at_a_time) {
+        if (auto next = ahead.next_beginning(length, stop)) {
+          beginnings.push_back(std::move(*next));
+        } else {
+          more = false;
+        }
+      }
+      if (beginnings.empty()) break;
+      while (passed + 1 < milestones.size() && milestones[passed + 1] <= beginnings.front()) ++passed;
+      context.control.report({"configurations", passed, milestones.size(), 0});
+      parallel_for(beginnings.size(), [&](std::size_t index, std::size_t worker) {
         auto& search = searches[worker];
         if (!search) search = std::make_unique<CodeSearch>(tables);
         auto& batch = batches[index];
         batch = {};
         search->visit(
-            beginnings[first + index],
+            beginnings[index],
             [&](const Code& code) {
               const Configuration configuration(code);
               if (!wanted.has(configuration)) return;
@@ -126,7 +165,7 @@ Result<Answer> list_configurations(const Request& request, Context& context) {
             },
             stop);
       });
-      for (std::size_t index = 0; index < count; ++index) {
+      for (std::size_t index = 0; index < beginnings.size(); ++index) {
         auto& batch = batches[index];
         for (std::size_t i = 0; i < batch.rows.size() && listing.goes_on(); ++i) {
           if (!by_shape || is_new(shapes, batch.shapes[i])) listing.write(batch.rows[i]);
