@@ -288,7 +288,7 @@ class Buttons {
  private:
   static constexpr double height = 0.8;
   static constexpr double gap = 0.2;
-  static constexpr double letter = 0.22;
+  static constexpr double letter = 0.28;  // an m is wide
   static constexpr double columns_wanted = 4;
 
   const std::vector<Choice>& choices_;

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <cmath>
 #include <utility>
 
 namespace meleda::magic {
@@ -18,6 +18,7 @@ constexpr double storey = static_cast<double>(scale.storey) / (2 * scale.half);
 // Colours of slash tiles; those of the others follow.
 constexpr unsigned sort_of_fronts = 4;
 constexpr unsigned sort_of_backs = 6;
+constexpr unsigned sort_of_ribbon = 2;
 
 Spot spot_of(Vector a) {
   return {static_cast<double>(a.x), static_cast<double>(a.y), static_cast<double>(a.z)};
@@ -106,12 +107,18 @@ void add_ribbon(Solid& body, const Chain& chain) {
     const auto& point = ribbon[i % ribbon.size()];
     return (1.0 / (2 * scale.half)) * (spot_of(point.centre) + side * spot_of(point.offset));
   };
+  const auto add = [&](const std::string& key, std::vector<Spot> corners) {
+    body.faces.push_back({key, Role::label, std::move(corners)});
+    body.faces.back().sort = body.faces.back().back_sort = sort_of_ribbon;
+  };
   for (std::size_t i = 0; i < ribbon.size(); ++i) {
-    // Where the ribbon is twisted, its four corners are in no plane.
-    const std::array<std::vector<Spot>, 2> triangles{std::vector{at(i, -1), at(i, 1), at(i + 1, 1)},
-                                                     std::vector{at(i, -1), at(i + 1, 1), at(i + 1, -1)}};
-    for (std::size_t k = 0; k < triangles.size(); ++k) {
-      body.faces.push_back({fmt::format("ribbon {} {}", i, k), Role::solution, triangles[k]});
+    const std::vector<Spot> corners{at(i, -1), at(i, 1), at(i + 1, 1), at(i + 1, -1)};
+    const auto normal = cross(corners[1] - corners[0], corners[2] - corners[0]);
+    if (std::abs(dot(normal, corners[3] - corners[0])) < 1e-9) {
+      add(fmt::format("ribbon {}", i), corners);
+    } else {  // it is twisted here
+      add(fmt::format("ribbon {} first", i), {corners[0], corners[1], corners[2]});
+      add(fmt::format("ribbon {} second", i), {corners[0], corners[2], corners[3]});
     }
   }
 }

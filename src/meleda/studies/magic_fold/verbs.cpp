@@ -91,7 +91,7 @@ Result<Answer> instructions(const Request& request, Context& context) {
   Answer answer;
   answer.outcome = outcome_of(found.status);
   std::string code;
-  rules.print(*goal, code);
+  rules.print(rules.from_key(goal->key), code);
   answer.fields = fields_of({{"state", code}});
   if (found.status != Status::done) {
     const bool none = found.status == Status::unsolvable;
