@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "meleda/engines/row_space.hpp"
 #include "meleda/families/hanoi/frame_stewart.hpp"
 #include "meleda/families/hanoi/k_strategies.hpp"
 
@@ -291,6 +292,17 @@ void expect_plain(const P& p, std::uint32_t n, const std::map<Plain, Found>& rig
   for (const auto& [state, there] : right) {
     ASSERT_EQ(found.at(*p.parse(pegs_text(state, static_cast<int>(n)))), there.distance);
   }
+  // Rows say the same, with the symmetries of the graph.
+  Control control;
+  const std::vector<typename P::State> starts{from};
+  const auto space = RowSpace<P>::make(p, starts, Direction::forward, std::uint64_t{1} << 30);
+  ASSERT_TRUE(space);
+  std::vector<std::uint64_t> by_depth;
+  for (const auto& [state, there] : right) {
+    by_depth.resize(std::max(by_depth.size(), static_cast<std::size_t>(there.distance) + 1));
+    ++by_depth[static_cast<std::size_t>(there.distance)];
+  }
+  EXPECT_EQ(explore_rows(space->rows(), space->starts(), {}, control).by_depth, by_depth);
   // What is called impossible is.
   for (std::uint64_t i = 0; i < p.index_count(); ++i) {
     const auto t = p.unrank(i);

@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "laws/pattern_laws.hpp"
 #include "laws/samples.hpp"
 #include "meleda/engines/check.hpp"
 #include "meleda/engines/explore.hpp"
@@ -450,6 +451,22 @@ TYPED_TEST_P(Laws, AllEnginesAgreeWithPlainSearchOnEveryPair) {
   }
 }
 
+TYPED_TEST_P(Laws, PatternsNeverExceedTheTruth) {
+  using P = TypeParam;
+  if constexpr (Patterned<P> && Indexed<P>) {
+    for (const auto& sample : samples<P>()) {
+      const auto& p = sample.p;
+      if (!is_small(p)) continue;
+      SCOPED_TRACE(sample.spec);
+      const auto all = states_of(p);
+      for (std::size_t i = 0; i < all.size(); i += 1 + all.size() / 8) {
+        for (const std::uint64_t most : {4, 16, 64, 1000}) expect_patterns_within_the_truth(p, all[i], most);
+        if (::testing::Test::HasFailure()) return;
+      }
+    }
+  }
+}
+
 TYPED_TEST_P(Laws, ClosedFormsEqualSearchOnEveryPair) {
   using P = TypeParam;
   if constexpr (Analytic<P> && Indexed<P>) {
@@ -756,7 +773,7 @@ REGISTER_TYPED_TEST_SUITE_P(Laws, HasASampleForEveryClassAndASmallOne, MovesAreD
                             AChildHasItsParentAndAParentItsChild, EveryMoveGoesDownByOneLayer,
                             NothingThatCanBeReachedIsCalledHopeless, SymmetriesCommuteWithMovesAndKeepFindings,
                             PatchedTextIsThePrintedText, TheNumberOfStatesIsTheNumberOfIndices, AllStoresExploreTheSame,
-                            RowsExploreTheSame, AllEnginesAgreeWithPlainSearchOnEveryPair,
+                            RowsExploreTheSame, AllEnginesAgreeWithPlainSearchOnEveryPair, PatternsNeverExceedTheTruth,
                             ClosedFormsEqualSearchOnEveryPair, ClosedFormsAddUpOnLargeInstances,
                             OrdersAreInverseAndComparable, OrdersAreWalkedStepByStep,
                             TheLongestWayThatIsKnownVisitsNoStateTwice, GoingOnStaysOnTheSolution,

@@ -27,7 +27,9 @@ TEST(EngineList, ServesTheFamiliesAsRecorded) {
   EXPECT_EQ(engines_of<rings::LongRings>(), "analytic");
   EXPECT_EQ(engines_of<null_family::NullFamily>(), "search table");
   EXPECT_EQ(engines_of<hanoi::Classic>(), "analytic search table");
-  EXPECT_EQ(engines_of<hanoi::Towers>(), "search table strategy");
+  EXPECT_EQ(engines_of<hanoi::Towers>(), "search table a-star strategy");
+  EXPECT_EQ(engines_of<hanoi::OneWayTowers>(), "search table a-star strategy");
+  EXPECT_EQ(engines_of<permutation::Permutation>(), "search table ida-star");
   EXPECT_EQ(engines_of<hanoi::LongTowers>(), "strategy");
 }
 

@@ -7,6 +7,7 @@
 
 #include "meleda/families/hanoi/hanoi.hpp"
 #include "meleda/families/pegs/pegs.hpp"
+#include "meleda/families/permutation/permutation.hpp"
 #include "meleda/families/rings/rings.hpp"
 #include "meleda/families/rotation/rotation.hpp"
 #include "meleda/workbench/engine_list.hpp"
@@ -25,6 +26,7 @@ TEST(Methods, AreThoseOfTheEngines) {
   for_each_engine<rings::Rings>(serves);
   for_each_engine<pegs::PegSolitaire>(serves);
   for_each_engine<hanoi::Towers>(serves);
+  for_each_engine<permutation::Permutation>(serves);
   for_each_engine<rotation::LargeRotation>(serves);
   EXPECT_EQ(served, listed);
 }

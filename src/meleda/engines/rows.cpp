@@ -103,6 +103,7 @@ class RowSearch {
       if (now_.test(start)) continue;
       now_.set(start);
       if (explored_.depths) explored_.depths->set(start, 0);
+      if (question.bytes != nullptr) question.bytes[byte_of(start.block, start.word) + start.bit] = 1;
       if (active_[start.block] == 0) gained_.push_back(start.block);
       active_[start.block] = 1;
       states += rows.weight(start.block);
@@ -185,6 +186,7 @@ class RowSearch {
     worker.read += rows_.gather({block, now_.data(), active_.data(), known, worker.found});
     keep_first(block, known, worker);
     const auto valid = rows_.valid(block);
+    if (question_.bytes != nullptr) write_bytes(block, known, worker.found, valid);
     row_kernels::Merge merge{worker.found, known,      two_classes_ ? now_.block(block) : next_.block(block),
                              words_,       valid.each, valid.last};
     if (explored_.depths) {
@@ -201,6 +203,20 @@ class RowSearch {
     }
     // With two planes both must be full before the block is left alone.
     if (merged.full && (two_classes_ || merged.fresh == 0)) full_[block] = 1;
+  }
+
+  [[nodiscard]] std::uint64_t byte_of(std::uint32_t block, std::uint32_t word) const {
+    return (std::uint64_t{block} * words_ + word) * 64;
+  }
+  void write_bytes(std::uint32_t block, const Word* known, const Word* found, const Rows::Valid& valid) const {
+    const auto code = static_cast<std::uint8_t>(std::min<std::size_t>(explored_.by_depth.size() + 1, 255));
+    for (std::uint32_t w = 0; w < words_; ++w) {
+      auto* const bytes = question_.bytes + byte_of(block, w);
+      const auto mask = w + 1 == words_ ? valid.last : valid.each;
+      for (auto fresh = found[w] & ~known[w] & mask; fresh != 0; fresh &= fresh - 1) {
+        bytes[std::countr_zero(fresh)] = code;
+      }
+    }
   }
 
   // Blocks come in ascending order, so that what is kept first is mostly what is kept in the end.

@@ -121,6 +121,8 @@ struct RowQuestion {
   std::optional<std::uint64_t> states = {};  // how many there are, for progress
   bool depths = false;                       // keep the depth of every state modulo 3
   bool columns = false;                      // say at which depth each bit of a row (word, bit) last gained a state
+  // Where it is given, it gets the depth + 1 of every state, 255 for all beyond: [block][word][bit], zeros at first.
+  std::uint8_t* bytes = nullptr;
 };
 
 struct RowExploration {

@@ -19,11 +19,13 @@ inline constexpr Method analytic_method{"analytic", "closed form, no search"};
 inline constexpr Method descent_method{"descent", "search downwards, layer by layer"};
 inline constexpr Method search_method{"search", "search from both ends"};
 inline constexpr Method table_method{"table", "table of all states"};
+inline constexpr Method a_star_method{"a-star", "best-first search with pattern tables"};
+inline constexpr Method ida_star_method{"ida-star", "depth-first search with pattern tables"};
 inline constexpr Method strategy_method{"strategy", "known without search"};
 inline constexpr Method beam_method{"beam", "beam search: short, not proven shortest"};
 
-inline constexpr std::array all_methods{analytic_method, descent_method,  search_method,
-                                        table_method,    strategy_method, beam_method};
+inline constexpr std::array all_methods{analytic_method, descent_method,  search_method,   table_method,
+                                        a_star_method,   ida_star_method, strategy_method, beam_method};
 
 // Not to be asked for: a descent that found a book and needed no search.
 inline constexpr Method book_method{"book", "from a book"};

@@ -67,6 +67,26 @@ TEST(HanoiVerbs, PartitionsSayWhatIsProven) {
   EXPECT_EQ(five->fields.at("rows")[11].at("proven"), false);
 }
 
+TEST(HanoiVerbs, OptimumIsBesideTheStrategy) {
+  Control control;
+  const auto answer = ask("optimum", {{"pegs", "5"}, {"max-n", "6"}, {"min-n", "6"}}, control);
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->fields.at("complete"), true);
+  EXPECT_EQ(answer->fields.at("rows")[0], fields_of({{"n", 6U},
+                                                     {"optimum", Integer(15)},
+                                                     {"strategy", Integer(15)},
+                                                     {"verdict", "equal"},
+                                                     {"states", std::uint64_t{3125}}}));
+  Control small;
+  small.limit_memory(500'000);
+  const auto stopped = ask("optimum", {{"pegs", "4"}, {"max-n", "14"}, {"min-n", "3"}}, small);
+  ASSERT_TRUE(stopped);
+  EXPECT_EQ(stopped->outcome, Outcome::stopped);
+  EXPECT_EQ(stopped->fields.at("complete"), false);
+  EXPECT_NE(stopped->text.find("it needs"), std::string::npos);
+  EXPECT_FALSE(ask("optimum", {{"max-n", "3"}, {"min-n", "4"}}, control));
+}
+
 Json solved(const std::string& spec, const std::string& method) {
   Control control;
   Context context{control};

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Shape } from "../api";
-import { clickMove, fingerDrags, saidMarks, targetName, touchAction } from "./Board";
+import { clickMove, dropFrames, fingerDrags, saidMarks, standsOn, targetName, touchAction } from "./Board";
 import { placeMarks, signOf } from "./Marks";
 
 const piece = (more: Partial<Shape>) => ({ key: "k", role: "piece", kind: "circle", x: 1, y: 1, radius: 0.4, ...more }) as Shape;
@@ -20,6 +20,29 @@ describe("a click", () => {
     expect(targetName(piece({ place: "a1" }), "play", both)).toBeUndefined();
     expect(targetName(piece({ place: "a1" }), "edit", both)).toBe("place a1");
     expect(targetName(piece({ move: "up" }), "edit", both)).toBeUndefined();
+  });
+});
+
+describe("a piece on a stand", () => {
+  const stand = (place: string | undefined, x: number, more: Partial<Shape> = {}) =>
+    ({ key: `stand ${x}`, role: "frame", kind: "rectangle", x: x - 0.1, y: 0, width: 0.2, height: 4, ...(place === undefined ? {} : { place }), ...more }) as Shape;
+  const disc = piece({ drags, place: "1" });
+  const shapes = [stand("1", 1, { drags }), stand(undefined, 3), stand("2", 5, { drags: [{ x: 1, y: 1, move: "left" }] }), disc];
+  it("waits for a second click, even where there is one move only", () => {
+    expect(standsOn(disc, shapes)).toBe(true);
+    expect(clickMove(disc, new Set(["right"]), shapes)).toBeUndefined();
+    expect(targetName(disc, "play", new Set(["right"]), shapes)).toBe("piece 1");
+    expect(targetName(shapes[0]!, "play", new Set(["right"]), shapes)).toBe("piece 1");
+    expect(clickMove(disc, new Set(["right"]), [disc])).toBe("right");
+  });
+  it("goes to the stand that is clicked, also to one that has no piece", () => {
+    expect([...dropFrames(disc, shapes)].map(([move, part]) => [move, part.key])).toEqual([["down", "stand 1"], ["right", "stand 3"]]);
+    expect(dropFrames(disc, [disc, stand(undefined, 3)]).size).toBe(0);
+  });
+  it("is not entered by its stand", () => {
+    expect(targetName(shapes[0]!, "edit", new Set(), shapes)).toBeUndefined();
+    expect(targetName(disc, "edit", new Set(), shapes)).toBe("place 1");
+    expect(targetName(stand("c3", 1), "edit", new Set(), shapes)).toBe("place c3");
   });
 });
 

@@ -33,6 +33,9 @@ const dragThreshold = 6;
 /** How near to a target a piece must be dropped, in units. */
 const reach = 0.75;
 
+/** How wide a part of the frame is to whoever clicks on it, in units. */
+const padWidth = 2;
+
 interface Dragging {
   id: string;
   shape: Shape;
@@ -44,17 +47,45 @@ interface Dragging {
   moved: boolean;
 }
 
-/** What a click on the shape does: its own move, or the only legal one of its drags. */
-export function clickMove(shape: Shape, legal: ReadonlySet<string>): string | undefined {
+/** Whether the piece stands on a part of the frame, such as a pole, that is clicked and dragged in its stead. */
+export function standsOn(shape: Shape, shapes: readonly Shape[]): boolean {
+  return shapes.some((part) => isStand(part) && part.place === shape.place);
+}
+
+function isStand(part: Shape): boolean {
+  return part.role === "frame" && part.drags !== undefined && part.drags.length > 0;
+}
+
+/**
+ * Of a piece that stands on a part of the frame: the parts on which the places lie where it may come to stand, each on one of
+ * its own, by their moves. A click there is a click on the place.
+ */
+export function dropFrames(shape: Shape, shapes: readonly Shape[]): Map<string, Shape> {
+  const found = new Map<string, Shape>();
+  if (!standsOn(shape, shapes)) return found;
+  for (const part of shapes.filter((other) => other.role === "frame")) {
+    const box = boxOf(part);
+    const on = (shape.drags ?? []).filter((to) => within({ x: to.x, y: to.y, width: 0, height: 0 }, box));
+    if (on.length === 1) found.set(on[0]!.move, part);
+  }
+  return found;
+}
+
+/**
+ * What a click on the shape does: its own move, or the only legal one of its drags. Where it stands on a part of the frame, a
+ * second click always says where it goes: whoever clicks twice must not have to look how many are possible.
+ */
+export function clickMove(shape: Shape, legal: ReadonlySet<string>, shapes: readonly Shape[] = []): string | undefined {
   if (shape.move !== undefined) return shape.move;
+  if (standsOn(shape, shapes)) return undefined;
   const possible = (shape.drags ?? []).filter((drag) => legal.has(drag.move));
   return possible.length === 1 ? possible[0]!.move : undefined;
 }
 
 /** Shapes with the same name are one thing to click. Undefined: nothing to click. */
-export function targetName(shape: Shape, mode: "play" | "edit", legal: ReadonlySet<string>): string | undefined {
-  if (mode === "edit") return shape.place === undefined ? undefined : `place ${shape.place}`;
-  const move = clickMove(shape, legal);
+export function targetName(shape: Shape, mode: "play" | "edit", legal: ReadonlySet<string>, shapes: readonly Shape[] = []): string | undefined {
+  if (mode === "edit") return shape.place === undefined || isStand(shape) ? undefined : `place ${shape.place}`;
+  const move = clickMove(shape, legal, shapes);
   if (move !== undefined) return `move ${move}`;
   return shape.drags?.length ? `piece ${shape.place ?? shape.key}` : undefined;
 }
@@ -123,7 +154,7 @@ export function Board({ scene, mode, legal, marks, lit, onMove, onPlace, onNowhe
     return () => element.removeEventListener("touchmove", listen);
   }, []);
 
-  const nameOf = (shape: Shape) => targetName(shape, mode, legal);
+  const nameOf = (shape: Shape) => targetName(shape, mode, legal, scene.shapes);
   const targets = useMemo(() => speakers(scene.shapes, nameOf), [scene, mode, legal]);
 
   useEffect(() => {
@@ -152,7 +183,7 @@ export function Board({ scene, mode, legal, marks, lit, onMove, onPlace, onNowhe
   const pick = (shape: Shape, byKey: boolean) => {
     const name = nameOf(shape)!;
     if (mode === "edit") return onPlace(shape.place!);
-    const move = clickMove(shape, legal);
+    const move = clickMove(shape, legal, scene.shapes);
     if (move !== undefined) return void attempt(move, name);
     const possible = shape.drags!.some((to) => legal.has(to.move));
     if (!possible) return void attempt(shape.drags![0]!.move, name);
@@ -162,7 +193,9 @@ export function Board({ scene, mode, legal, marks, lit, onMove, onPlace, onNowhe
 
   const held = dragging?.moved ? dragging.shape : chosen === undefined ? undefined : targets.get(chosen);
   const drops: Drag[] = held && mode === "play" ? (held.drags ?? []).filter((to) => legal.has(to.move)) : [];
-  const samePiece = (shape: Shape) => dragging?.moved && (nameOf(shape) === dragging.id || (shape.place !== undefined && shape.place === dragging.shape.place));
+  const stands = mode === "play" ? scene.shapes.filter(isStand) : [];
+  const pads = held && mode === "play" && !dragging?.moved ? [...dropFrames(held, scene.shapes)] : [];
+  const samePiece = (shape: Shape) => dragging?.moved && shape.role !== "frame" && (nameOf(shape) === dragging.id || (shape.place !== undefined && shape.place === dragging.shape.place));
 
   // The click that follows a drag is none; however late it comes, no pointer went down between. Keys click without one.
   const endsDrag = (event: MouseEvent) => dragged.current && event.detail > 0;
@@ -228,7 +261,7 @@ export function Board({ scene, mode, legal, marks, lit, onMove, onPlace, onNowhe
     const names = [speaker !== shape && within(boxOf(shape), boxOf(speaker)) ? "still" : "target", light];
     if (draggables.has(name)) names.push("draggable");
     if (samePiece(shape)) names.push("dragged");
-    if (name === chosen) names.push("chosen");
+    if (name === chosen && !isStand(shape)) names.push("chosen");
     if (name === shaken) names.push("shaken");
     return names.join(" ");
   };
@@ -268,6 +301,16 @@ export function Board({ scene, mode, legal, marks, lit, onMove, onPlace, onNowhe
         },
       }}
     >
+      {stands.map((part) => (
+        <rect
+          key={`stand ${part.key}`}
+          class="hit draggable"
+          style={{ touchAction: "manipulation" }}
+          {...enlarged(boxOf(part), padWidth)}
+          onClick={(event) => void (endsDrag(event) || pick(targets.get(nameOf(part)!)!, false))}
+          onPointerDown={(event) => pointer.down(event, nameOf(part)!)}
+        />
+      ))}
       {[...targets].map(([name, shape]) => {
         const box = enlarged(boxOf(shape), leastTarget / unit);
         const handle = draggables.get(name);
@@ -284,6 +327,16 @@ export function Board({ scene, mode, legal, marks, lit, onMove, onPlace, onNowhe
       })}
       <Shapes shapes={scene.shapes} classOf={classOf} attributesOf={attributesOf} />
       {marks && mode === "play" && !held ? <Marks scene={scene} marks={marks} /> : null}
+      {pads.map(([move, part]) => (
+        <rect
+          key={`pad ${move}`}
+          class="hit"
+          data-pad={move}
+          aria-hidden
+          {...enlarged(boxOf(part), padWidth)}
+          onClick={() => void attempt(move, chosen ?? "")}
+        />
+      ))}
       {drops.map((to) => {
         const size = Math.max(0.32, leastTarget / 2 / unit);
         const select = () => void attempt(to.move, chosen ?? "");

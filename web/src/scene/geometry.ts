@@ -88,10 +88,13 @@ export function placesOf(scene: Scene): string[] {
   return [...new Set(scene.shapes.flatMap((shape) => (shape.place ? [shape.place] : [])))];
 }
 
-/** Of the shapes that do the same, the one that speaks for them: one that says that it can be moved, else the largest. */
+/**
+ * Of the shapes that do the same, the one that speaks for them: one that says that it can be moved, else the largest; but not
+ * what a piece stands on.
+ */
 export function speakers(shapes: readonly Shape[], nameOf: (shape: Shape) => string | undefined): Map<string, Shape> {
   const result = new Map<string, Shape>();
-  const weight = (shape: Shape) => (shape.role === "active" ? Infinity : boxOf(shape).width * boxOf(shape).height);
+  const weight = (shape: Shape) => (shape.role === "active" ? Infinity : shape.role === "frame" && shape.drags ? 0 : boxOf(shape).width * boxOf(shape).height);
   for (const shape of shapes) {
     const name = nameOf(shape);
     if (name === undefined) continue;

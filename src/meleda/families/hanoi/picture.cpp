@@ -33,10 +33,19 @@ class Drawing {
     for (std::size_t peg = 0; peg < towers_.stacks.size(); ++peg) {
       const auto name = std::string(1, peg_name(static_cast<std::uint32_t>(peg)));
       add("peg-" + name, Role::frame, Rectangle{{middle(peg) - 0.07, marks + 0.2}, 0.14, height_ - marks - 0.2, 0.07});
+      // A click on a peg is one on its top disc, or, when a disc was clicked before, on where it comes to lie.
+      if (const auto& stack = towers_.stacks[peg]; !stack.empty()) {
+        scene_.shapes.back().drags = drags_from(peg);
+        scene_.shapes.back().place = std::to_string(stack.back());
+      }
       add("name-" + name, Role::label, Text{{middle(peg), height_ + 0.55}, 0.3, name});
     }
     for (std::size_t peg = 0; peg < towers_.stacks.size(); ++peg) draw_stack(peg);
-    for (const auto& m : towers_.legal) draw_mark(m);
+    // With more pegs they would be too small to be clicked.
+    constexpr std::size_t most_pegs_with_marks = 4;
+    if (towers_.stacks.size() <= most_pegs_with_marks) {
+      for (const auto& m : towers_.legal) draw_mark(m);
+    }
     return std::move(scene_);
   }
 
@@ -53,8 +62,16 @@ class Drawing {
   [[nodiscard]] double width(std::uint32_t disc) const {
     return n_ == 1 ? widest : narrowest + (widest - narrowest) * (disc - 1.0) / (n_ - 1.0);
   }
-  [[nodiscard]] bool legal(const Move& m) const {
-    return std::find(towers_.legal.begin(), towers_.legal.end(), m) != towers_.legal.end();
+
+  [[nodiscard]] std::vector<Drag> drags_from(std::size_t peg) const {
+    std::vector<Drag> drags;
+    for (std::size_t to = 0; to < towers_.stacks.size(); ++to) {
+      if (to == peg) continue;
+      std::string text;
+      print_move({static_cast<std::uint8_t>(peg), static_cast<std::uint8_t>(to)}, text);
+      drags.push_back({{middle(to), level(towers_.stacks[to].size())}, text});
+    }
+    return drags;
   }
 
   void draw_stack(std::size_t peg) {
@@ -64,17 +81,10 @@ class Drawing {
       const auto name = std::to_string(disc);
       const Rectangle body{
           {middle(peg) - width(disc) / 2, level(i) - thickness / 2 + 0.02}, width(disc), thickness - 0.04, 0.13};
-      std::vector<Drag> drags;
-      bool movable = false;
       const bool top = i + 1 == stack.size();
-      for (std::size_t to = 0; top && to < towers_.stacks.size(); ++to) {
-        if (to == peg) continue;
-        const Move m{static_cast<std::uint8_t>(peg), static_cast<std::uint8_t>(to)};
-        std::string text;
-        print_move(m, text);
-        movable |= legal(m);
-        drags.push_back({{middle(to), level(towers_.stacks[to].size())}, text});
-      }
+      const auto drags = top ? drags_from(peg) : std::vector<Drag>{};
+      const bool movable =
+          top && std::any_of(towers_.legal.begin(), towers_.legal.end(), [&](const Move& m) { return m.from == peg; });
       Shape shape{"disc-" + name, Role::piece, body, {}, {}, name, {}, drags};
       shape.tooltip = fmt::format("disc {} on peg {}{}", disc, peg_name(static_cast<std::uint32_t>(peg)),
                                   movable ? ", can be moved" : "");

@@ -55,6 +55,18 @@ std::string description_of(const PegGraph& graph) {
   return text + " and nowhere else (-- is both ways).";
 }
 
+std::vector<DiscGroup> disc_groups(std::uint32_t discs, std::uint32_t most) {
+  std::vector<DiscGroup> groups;
+  for (std::uint32_t first = 0; first < discs; first += most) {
+    groups.push_back({first, std::min(first + most, discs) - 1, 0});
+  }
+  if (discs % most == 0) return groups;
+  for (auto end = discs; end > 0; end -= std::min(most, end)) {
+    groups.push_back({end - std::min(most, end), end - 1, 1});
+  }
+  return groups;
+}
+
 KnownPath<Move> known_path(const PegGraph& graph, std::span<const std::uint8_t> from,
                            std::span<const std::uint8_t> to) {
   KnownPath<Move> known;

@@ -14,6 +14,7 @@
 #include "meleda/core/concepts.hpp"
 #include "meleda/core/digit_system.hpp"
 #include "meleda/core/known_path.hpp"
+#include "meleda/core/patterned.hpp"
 #include "meleda/families/digits/rows.hpp"
 #include "meleda/families/hanoi/classic.hpp"
 #include "meleda/families/hanoi/peg_graph.hpp"
@@ -26,6 +27,78 @@ namespace meleda::hanoi {
 // What is known about a path between two states without search; the pegs of discs 1, 2, ..., n.
 [[nodiscard]] KnownPath<Move> known_path(const PegGraph& graph, std::span<const std::uint8_t> from,
                                          std::span<const std::uint8_t> to);
+
+// Groups of discs, neighbours in size, of at most `most` discs each: twice, from the smallest disc on and from the
+// largest, where that is not the same. From the first disc of each to its last, the smallest being 0.
+struct DiscGroup {
+  std::uint32_t first = 0;
+  std::uint32_t last = 0;
+  std::uint32_t sum = 0;  // 0 or 1
+
+  friend bool operator==(const DiscGroup&, const DiscGroup&) = default;
+};
+[[nodiscard]] std::vector<DiscGroup> disc_groups(std::uint32_t discs, std::uint32_t most);
+
+// What is left of towers when only some discs are looked at is a smaller tower; a move moves one disc, and so the moves
+// of groups without a disc in common may be added. (R. E. Korf and A. Felner, Disjoint pattern database heuristics,
+// Artificial Intelligence 134, 2002.) Groups of the same size on the same pegs share an image.
+template <class Towers>
+class DiscPatterns {
+ public:
+  using Image = Towers;
+  using State = typename Towers::State;
+  static constexpr PatternSearch search = PatternSearch::best_first;
+  static constexpr bool stepwise = true;
+
+  [[nodiscard]] static std::optional<DiscPatterns> make(const PegGraph& graph, std::uint32_t discs, unsigned bits,
+                                                        const State& target, std::uint64_t most_states) {
+    std::uint32_t most = 0;
+    for (std::uint64_t states = 1; most < discs && states <= most_states / graph.pegs; ++most) states *= graph.pegs;
+    const auto groups = most == 0 ? std::vector<DiscGroup>{} : disc_groups(discs, most);
+    if (groups.empty() || groups.size() > most_pattern_looks) return std::nullopt;
+    DiscPatterns patterns;
+    for (const auto& group : groups) {
+      const auto size = group.last - group.first + 1;
+      const View view{bits * group.first, (State{1} << bits * size) - 1};
+      const auto seen = view.of(target);
+      std::uint32_t image = 0;
+      while (image < patterns.images_.size() &&
+             (patterns.images_[image].size() != size || patterns.targets_[image] != seen)) {
+        ++image;
+      }
+      if (image == patterns.images_.size()) {
+        patterns.images_.emplace_back(graph, size);
+        patterns.targets_.push_back(seen);
+      }
+      patterns.looks_.push_back({image, group.sum});
+      patterns.views_.push_back(view);
+    }
+    return patterns;
+  }
+
+  [[nodiscard]] const std::vector<Image>& images() const { return images_; }
+  [[nodiscard]] State target(std::size_t image) const { return targets_[image]; }
+  [[nodiscard]] const std::vector<PatternLook>& looks() const { return looks_; }
+  template <class Visitor>
+  void project(const State& s, const Visitor& visit) const {
+    for (std::size_t look = 0; look < views_.size(); ++look) {
+      if (!visit(look, views_[look].of(s))) return;
+    }
+  }
+  [[nodiscard]] std::optional<unsigned> parity(const State&) const { return std::nullopt; }
+
+ private:
+  struct View {
+    unsigned shift = 0;
+    State mask = 0;
+    [[nodiscard]] State of(const State& s) const { return s >> shift & mask; }
+  };
+
+  std::vector<Image> images_;
+  std::vector<State> targets_;
+  std::vector<PatternLook> looks_;
+  std::vector<View> views_;
+};
 
 template <class Rows, bool both_ways>
 class BasicTowers {
@@ -117,6 +190,11 @@ class BasicTowers {
     return s;
   }
 
+  [[nodiscard]] std::optional<DiscPatterns<BasicTowers>> patterns(const State& target,
+                                                                  std::uint64_t most_states) const requires packed {
+    return DiscPatterns<BasicTowers>::make(graph_, n_, bits_, target, most_states);
+  }
+
   [[nodiscard]] KnownPath<Move> known_path(const State& from, const State& to) const {
     return hanoi::known_path(graph_, pegs_of(from), pegs_of(to));
   }
@@ -183,6 +261,7 @@ extern template class BasicTowers<digits::LongRows, false>;
 static_assert(Puzzle<Towers> && Undirected<Towers> && Indexed<Towers> && Searchable<Towers> && Counted<Towers>);
 static_assert(DigitChanging<Towers> && KnowsPaths<Towers> && Patchable<Towers> && Described<Towers>);
 static_assert(Editable<Towers> && Explaining<Towers>);
+static_assert(Patterned<Towers> && Patterned<OneWayTowers> && !Patterned<LongTowers>);
 static_assert(Puzzle<OneWayTowers> && Reversible<OneWayTowers> && Indexed<OneWayTowers> && Searchable<OneWayTowers>);
 static_assert(DigitChanging<OneWayTowers> && !Undirected<OneWayTowers> && KnowsPaths<OneWayTowers>);
 static_assert(Puzzle<LongTowers> && Reversible<LongTowers> && !Keyed<LongTowers> && KnowsPaths<LongTowers>);

@@ -19,6 +19,7 @@
 #include <variant>
 #include <vector>
 
+#include "meleda/core/cell_patterns.hpp"
 #include "meleda/core/cells.hpp"
 #include "meleda/core/concepts.hpp"
 #include "meleda/core/rank/permutation.hpp"
@@ -169,6 +170,12 @@ class BasicPermutation {
     return s;
   }
 
+  [[nodiscard]] std::optional<CellPatternsOf<BasicPermutation>> patterns(const State& target,
+                                                                         std::uint64_t most_states) const
+      requires(both_ways&& indexed) {
+    return CellPatternsOf<BasicPermutation>::make(*this, target, CellPatterns::groups(places_, most_states));
+  }
+
   [[nodiscard]] Result<State> parse(std::string_view text) const {
     MELEDA_TRY(const auto values, parse_values(*rules_, text));
     return from_values(values);
@@ -232,6 +239,7 @@ static_assert(Puzzle<Permutation> && Undirected<Permutation> && Indexed<Permutat
 static_assert(Described<Permutation> && Editable<Permutation> && Explaining<Permutation>);
 static_assert(Batched<Permutation> && !Batched<WidePermutation>);
 static_assert(CellPermuting<Permutation> && CellPermuting<WidePermutation> && CellPermuting<OneWayPermutation>);
+static_assert(Patterned<Permutation> && Patterned<WidePermutation> && !Patterned<OneWayPermutation>);
 static_assert(Puzzle<WidePermutation> && Undirected<WidePermutation> && Indexed<WidePermutation>);
 static_assert(Puzzle<OneWayPermutation> && Reversible<OneWayPermutation> && Indexed<OneWayPermutation>);
 static_assert(Searchable<OneWayPermutation> && !Undirected<OneWayPermutation> && !Reversible<Permutation>);

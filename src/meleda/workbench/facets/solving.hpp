@@ -67,6 +67,14 @@ struct TableReport {
   std::vector<std::uint64_t> by_depth;
 };
 
+// Tables of the images of a puzzle (core/patterned.hpp) that were saved.
+struct PatternReport {
+  Status status = Status::done;
+  std::string reason;  // when not done
+  std::string to;
+  std::vector<TableReport> tables;
+};
+
 // `start` and `goal` may stand for a state everywhere; where a target is asked for, `goal` means the nearest goal. An
 // empty method means the first one that serves.
 class Solving {
@@ -89,6 +97,9 @@ class Solving {
   // Makes the table of the distances to these targets and saves it, for all later questions about them.
   [[nodiscard]] virtual Result<TableReport> save_table(std::string_view to, const std::string& spec,
                                                        Context& context) const = 0;
+  // The same for the pattern tables that a search towards these targets uses.
+  [[nodiscard]] virtual Result<PatternReport> save_patterns(std::string_view to, const std::string& spec,
+                                                            Context& context) const = 0;
   [[nodiscard]] virtual Result<Place> walk(std::string_view state, std::string_view to, const Integer& moves,
                                            Context& context) const = 0;
 };

@@ -233,6 +233,38 @@ class SolvingModel final : public Solving {
     return no_table_to_save();
   }
 
+  [[nodiscard]] Result<PatternReport> save_patterns(std::string_view to, const std::string& spec,
+                                                    Context& context) const override {
+    MELEDA_TRY(const auto targets, subject_->targets("to", to));
+    if constexpr (Patterned<P>) {
+      PatternReport report{Status::done, {}, subject_->text(targets), {}};
+      for (const auto& target : targets) {
+        if (!p().patterns(target, PatternBound<P>::most_states)) return no_patterns_to_save();
+        const auto made = PatternBound<P>::make(p(), target, DataStore({}), context.control);
+        if (!made) {
+          report.status = context.control.stop_status();
+          report.reason = why_stopped(report.status, context.control);
+          return report;
+        }
+        for (const auto& table : made->tables()) {
+          if (!table->name()) return no_patterns_to_save();
+          Manifest manifest;
+          manifest.name = *table->name();
+          manifest.format = pattern_table_format;
+          manifest.version = pattern_table_version;
+          manifest.spec = spec;
+          manifest.parameters = {{"to", subject_->text(target)}};
+          const auto store = context.store();
+          MELEDA_TRY(const auto written,
+                     store.write(manifest, [&](DataSink& sink) { return table->table().save(sink, context.control); }));
+          report.tables.push_back({Status::done, {}, {}, written.name, written.bytes, table->table().by_depth()});
+        }
+      }
+      return report;
+    }
+    return no_patterns_to_save();
+  }
+
   [[nodiscard]] Result<Place> walk(std::string_view state, std::string_view to, const Integer& moves,
                                    Context& context) const override {
     MELEDA_TRY(const auto s, subject_->state("state", state));
@@ -285,7 +317,8 @@ class SolvingModel final : public Solving {
   [[nodiscard]] const P& p() const { return subject_->p(); }
 
   // What was asked for; else what the family knows, where that is proven or there is no hope to search; else a table
-  // that was saved for these targets, or is made sooner than a search has met; else the first method that serves.
+  // that was saved for these targets, or is made sooner than a search has met; else a search with pattern tables where
+  // many paths lead to the same state; else the first method that serves.
   [[nodiscard]] Result<std::string> method_for(const State& s, const std::vector<State>& targets,
                                                std::string_view method, Context& context,
                                                bool all_best_moves = false) const {
@@ -304,6 +337,9 @@ class SolvingModel final : public Solving {
     }
     if constexpr (RowTabled<P> && DigitChanging<P>) {
       if (method.empty() && can_be_searched() && has_rows(p())) return std::string(TableEngine::name);
+    }
+    if constexpr (BestFirstPatterned<P>) {
+      if (method.empty() && !can_be_searched() && has_patterns(p())) return std::string(AStarEngine::name);
     }
     return chosen_method(methods(), method);
   }

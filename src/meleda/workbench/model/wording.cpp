@@ -54,9 +54,21 @@ std::string search_reason(Status status, std::uint64_t states, std::uint64_t low
                      grouped(lower_bound));
 }
 
+std::string pattern_search_reason(Status status, std::uint64_t states, std::uint64_t lower_bound) {
+  if (status == Status::unsolvable) {
+    return fmt::format("exhausted: {} states were searched, and none leads there", grouped(states));
+  }
+  return search_reason(status, states, lower_bound);
+}
+
 tl::unexpected<Error> no_table_to_save() {
   return fail(ErrorCode::not_supported, "there are no tables to save for this puzzle", {},
               "tables are for puzzles whose moves permute pieces on cells, each move with its inverse");
+}
+
+tl::unexpected<Error> no_patterns_to_save() {
+  return fail(ErrorCode::not_supported, "there are no pattern tables to save for this puzzle", {},
+              "they are for puzzles that are searched by a-star or ida-star");
 }
 
 std::string unfinished_table_reason(std::uint64_t bytes) {

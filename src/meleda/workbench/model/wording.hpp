@@ -33,8 +33,10 @@ namespace meleda {
 [[nodiscard]] std::string descent_reason(Status status, std::uint64_t states, const std::string& book,
                                          std::uint64_t lower_bound);
 [[nodiscard]] std::string search_reason(Status status, std::uint64_t states, std::uint64_t lower_bound);
+[[nodiscard]] std::string pattern_search_reason(Status status, std::uint64_t states, std::uint64_t lower_bound);
 [[nodiscard]] std::string unfinished_table_reason(std::uint64_t bytes);
 [[nodiscard]] tl::unexpected<Error> no_table_to_save();
+[[nodiscard]] tl::unexpected<Error> no_patterns_to_save();
 
 // The method itself where it serves, the first that does where it is empty.
 [[nodiscard]] Result<std::string> chosen_method(const std::vector<std::string>& serving, std::string_view method);
