@@ -219,6 +219,13 @@ TEST(Piles, LargeDecksAreAnswered) {
 TEST(Piles, SheetsSayWhatToDoWhenTwoCardsRemain) {
   EXPECT_EQ(performers_sheet(Piles({3, 9}, 2, false)).size(), 5U);
   EXPECT_EQ(performers_sheet(Piles({4, 6}, 2, false)).size(), 7U);
+  const Deck deck{3, 9};
+  const auto order = bring(deck, 10, Face::up);
+  const auto sheet = performers_sheet(deck, order, 10);
+  ASSERT_EQ(sheet.size(), 3 + order.ps.size());
+  for (std::size_t i = 0; i < order.ps.size(); ++i) {
+    EXPECT_NE(sheet[2 + i].second.find(place_in_words(deck, order.ps[i])), std::string::npos) << sheet[2 + i].second;
+  }
   EXPECT_EQ(plot({4, 14}, 2).shapes.size(), 2U + 2 * 5 + 4 * 57);
 }
 

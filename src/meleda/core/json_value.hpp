@@ -52,6 +52,9 @@ class Json {
       content_.natural = number;
     }
   }
+  template <class T>
+  requires std::is_enum_v<T> Json(T)
+  = delete;  // it would become a real number
   Json(double number) noexcept : kind_(Kind::real) { content_.real = number; }
   Json(std::string text);
   Json(std::string_view text);

@@ -92,8 +92,8 @@ Json colour_of(const Part& part) {
 }
 
 // Numbers of the glTF specification.
-enum GltfCode { unsigned_short = 5123, float_32 = 5126, array_buffer = 34962, element_buffer = 34963 };
-enum GltfMode { line_strip = 3, triangles = 4 };
+enum GltfCode : int { unsigned_short = 5123, float_32 = 5126, array_buffer = 34962, element_buffer = 34963 };
+enum GltfMode : int { line_strip = 3, triangles = 4 };
 
 class GltfWriter {
  public:
@@ -136,14 +136,14 @@ class GltfWriter {
     }
     Json out = {{"attributes", {{"POSITION", positions(part.points)}}},
                 {"indices", indices(order)},
-                {"mode", part.closed ? triangles : line_strip},
+                {"mode", int{part.closed ? triangles : line_strip}},
                 {"material", material(part)}};
     return out;
   }
 
   std::size_t positions(const std::vector<Spot>& points) {
-    std::array<float, 3> least{};
-    std::array<float, 3> most{};
+    std::vector<float> least(3);
+    std::vector<float> most(3);
     const auto begin = bytes_.size();
     for (std::size_t i = 0; i < points.size(); ++i) {
       const std::array<float, 3> p{static_cast<float>(points[i].x), static_cast<float>(points[i].z),
@@ -156,7 +156,7 @@ class GltfWriter {
     }
     const auto view = add_view(begin, array_buffer);
     accessors_.push_back({{"bufferView", view},
-                          {"componentType", float_32},
+                          {"componentType", int{float_32}},
                           {"count", points.size()},
                           {"type", "VEC3"},
                           {"min", least},
@@ -170,12 +170,13 @@ class GltfWriter {
     const auto view = add_view(begin, element_buffer);
     bytes_.resize((bytes_.size() + 3) / 4 * 4);  // the next begins where a float may
     accessors_.push_back(
-        {{"bufferView", view}, {"componentType", unsigned_short}, {"count", order.size()}, {"type", "SCALAR"}});
+        {{"bufferView", view}, {"componentType", int{unsigned_short}}, {"count", order.size()}, {"type", "SCALAR"}});
     return accessors_.size() - 1;
   }
 
   std::size_t add_view(std::size_t begin, GltfCode target) {
-    views_.push_back({{"buffer", 0}, {"byteOffset", begin}, {"byteLength", bytes_.size() - begin}, {"target", target}});
+    views_.push_back(
+        {{"buffer", 0}, {"byteOffset", begin}, {"byteLength", bytes_.size() - begin}, {"target", int{target}}});
     return views_.size() - 1;
   }
 

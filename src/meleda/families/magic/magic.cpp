@@ -39,7 +39,7 @@ std::vector<std::string> tile_names(const std::vector<std::size_t>& tiles) {
 // Not required: what has it cannot be folded from the start, but is a configuration.
 Finding vanishing(std::string property, std::int32_t value, std::vector<std::size_t> tiles) {
   Finding finding{std::move(property), value == 0, false, {}};
-  if (value != 0) finding.failures.push_back({tile_names(tiles), std::to_string(value)});
+  if (value != 0) finding.groups.push_back({tile_names(tiles), std::to_string(value)});
   return finding;
 }
 
@@ -62,9 +62,9 @@ Findings findings_in_space(const Code& code) {
                                        {"hinges_uncrossed", Fault::Kind::crossing_hinges}}) {
     Finding finding{property, true, true, {}};
     for (const auto& fault : faults) {
-      if (fault.kind == kind) finding.failures.push_back({tile_names({fault.other, fault.tile})});
+      if (fault.kind == kind) finding.groups.push_back({tile_names({fault.other, fault.tile})});
     }
-    finding.holds = finding.failures.empty();
+    finding.holds = finding.groups.empty();
     found.list.push_back(std::move(finding));
   }
   if (!faults.empty()) {
@@ -99,9 +99,9 @@ Findings findings_in_plane(const Assemblage& assemblage) {
                                        {"hinges_uncrossed", PlanarFault::Kind::order}}) {
     Finding finding{property, true, true, {}};
     for (const auto& fault : faults) {
-      if (fault.kind == kind) finding.failures.push_back({tile_names(fault.tiles)});
+      if (fault.kind == kind) finding.groups.push_back({tile_names(fault.tiles)});
     }
-    finding.holds = finding.failures.empty();
+    finding.holds = finding.groups.empty();
     found.list.push_back(std::move(finding));
   }
   if (!faults.empty()) {

@@ -19,29 +19,32 @@ std::string ordinal(const Integer& number) {
   return text + (teen || last > 3 || last == 0 ? "th" : last == 1 ? "st" : last == 2 ? "nd" : "rd");
 }
 
+PerformersSheet sheet_that_begins(const Deck& deck) {
+  return {{"Before", fmt::format("Count out {} cards, face down. Have one remembered, and the deck shuffled.",
+                                 to_text(deck.cards()))},
+          {"Deal", fmt::format("Deal them face up into {} piles of {}, a card to each pile in turn, from left to "
+                               "right. Ask in which pile the card lies.",
+                               deck.piles, deck.height)}};
+}
+
 std::string times(unsigned count) {
   return count == 1 ? "once" : count == 2 ? "twice" : fmt::format("{} times", count);
 }
 
 }  // namespace
 
-std::vector<std::pair<std::string, std::string>> performers_sheet(const Piles& trick) {
+std::string place_in_words(const Deck& deck, std::uint64_t p) {
+  if (p == 1) return "at the bottom";
+  return p == deck.piles ? "on top" : fmt::format("{} from the bottom", ordinal(p));
+}
+
+PerformersSheet performers_sheet(const Piles& trick) {
   const auto& deck = trick.deck();
   const auto& fixed = trick.fixed();
-  const auto cards = to_text(deck.cards());
-  std::vector<std::pair<std::string, std::string>> sheet;
-  sheet.emplace_back("Before",
-                     fmt::format("Count out {} cards, face down. Have one remembered, and the deck shuffled.", cards));
-  sheet.emplace_back("Deal",
-                     fmt::format("Deal them face up into {} piles of {}, a card to each pile in turn, from left to "
-                                 "right. Ask in which pile the card lies.",
-                                 deck.piles, deck.height));
-  const auto where = trick.p() == 1            ? std::string("at the bottom")
-                     : trick.p() == deck.piles ? std::string("on top")
-                                               : fmt::format("{} from the bottom", ordinal(trick.p()));
+  auto sheet = sheet_that_begins(deck);
   sheet.emplace_back(
       "Gather", fmt::format("Put the piles on each other, that pile {} ({} below it, {} above). Turn the packet over.",
-                            where, trick.p() - 1, deck.piles - trick.p()));
+                            place_in_words(deck, trick.p()), trick.p() - 1, deck.piles - trick.p()));
   sheet.emplace_back(
       "Repeat",
       fmt::format("Deal and gather {} in all. The deck must not be shuffled or cut in between.", times(trick.deals())));
@@ -61,6 +64,22 @@ std::vector<std::pair<std::string, std::string>> performers_sheet(const Piles& t
                      fmt::format("It is the {} if it was among the first {} of the deck at the beginning, and the {} "
                                  "otherwise; whoever remembers the answers can tell.",
                                  ordinal(fixed[0]), to_text(fixed[0]), ordinal(fixed[1])));
+  return sheet;
+}
+
+PerformersSheet performers_sheet(const Deck& deck, const Order& order, const Integer& wanted) {
+  auto sheet = sheet_that_begins(deck);
+  for (std::size_t i = 0; i < order.ps.size(); ++i) {
+    sheet.emplace_back(
+        fmt::format("Gather {}", i + 1),
+        fmt::format("{}that pile {} ({} below it, {} above). Turn the packet over{}",
+                    i == 0 ? "Put the piles on each other, " : "", place_in_words(deck, order.ps[i]), order.ps[i] - 1,
+                    deck.piles - order.ps[i], i + 1 < order.ps.size() ? ", deal again and ask again." : "."));
+  }
+  sheet.emplace_back("Find",
+                     fmt::format("The card is now the {} from the top, whichever it was. Name the number "
+                                 "{} before you begin, or have somebody choose it and look up the places for it.",
+                                 ordinal(wanted), to_text(wanted)));
   return sheet;
 }
 

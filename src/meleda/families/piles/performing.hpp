@@ -11,7 +11,12 @@
 namespace meleda::piles {
 
 // Headings with what to do under each.
-[[nodiscard]] std::vector<std::pair<std::string, std::string>> performers_sheet(const Piles& trick);
+using PerformersSheet = std::vector<std::pair<std::string, std::string>>;
+[[nodiscard]] PerformersSheet performers_sheet(const Piles& trick);
+// For a trick to order: another place in each deal, face up.
+[[nodiscard]] PerformersSheet performers_sheet(const Deck& deck, const Order& order, const Integer& wanted);
+// "2nd from the bottom"
+[[nodiscard]] std::string place_in_words(const Deck& deck, std::uint64_t p);
 
 // The piles as they lie after the next deal, from left to right, with the answers so far and what to answer; the card
 // where it is found.

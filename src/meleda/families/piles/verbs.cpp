@@ -55,7 +55,7 @@ Result<Answer> show_trick(const Request& request, Context& context) {
                              {"fixed", texts(fixed)},
                              {"deals", trick.deals()}});
   auto& text = answer.text;
-  text = fmt::format("{} piles of {}, the pile with the card {} from the bottom\n", deck.piles, deck.height, p);
+  text = fmt::format("{} piles of {}, the pile with the card {}\n", deck.piles, deck.height, place_in_words(deck, p));
   text += fmt::format("map     place x goes to {} + x/{}, rounded up\n", to_text(Integer(deck.height) * (p - 1)),
                       deck.piles);
   text += fmt::format("fixed   {}\n", joined(texts(fixed), " and "));
@@ -156,12 +156,15 @@ Integer carried(const Deck& deck, Integer place, const std::vector<std::uint64_t
   return place;
 }
 
+Result<Integer> wanted_place(const Request& request, const Deck& deck) {
+  MELEDA_TRY(auto wanted, request.integer("to"));
+  if (wanted >= 1 && wanted <= deck.cards()) return wanted;
+  return request.refuse("to", ErrorCode::bad_number, fmt::format("a place is from 1 to {}", to_text(deck.cards())));
+}
+
 Result<Answer> bring_card(const Request& request, Context& context) {
   const auto& deck = trick_in(context).deck();
-  MELEDA_TRY(const auto wanted, request.integer("to"));
-  if (wanted < 1 || wanted > deck.cards()) {
-    return request.refuse("to", ErrorCode::bad_number, fmt::format("a place is from 1 to {}", to_text(deck.cards())));
-  }
+  MELEDA_TRY(const auto wanted, wanted_place(request, deck));
   const auto manner = manner_in(request);
   Answer answer;
   answer.fields = fields_of({{"piles", deck.piles}, {"height", deck.height}, {"cards", deck.cards()}, {"to", wanted}});
@@ -254,7 +257,17 @@ Result<Answer> perform_trick(const Request& request, Context& context) {
 
 Result<Answer> write_sheet(const Request& request, Context& context) {
   MELEDA_TRY(const auto trick, chosen_trick(request, context));
-  const auto sheet = performers_sheet(trick);
+  auto sheet = performers_sheet(trick);
+  auto deals = trick.deals();
+  if (request.has("to")) {
+    MELEDA_TRY(const auto wanted, wanted_place(request, trick.deck()));
+    if (request.has("place")) {
+      return request.refuse("place", ErrorCode::bad_usage, "a trick to order has another place in each deal");
+    }
+    const auto order = bring(trick.deck(), wanted, Face::up);
+    sheet = performers_sheet(trick.deck(), order, wanted);
+    deals = static_cast<unsigned>(order.ps.size());
+  }
   const auto title = fmt::format("A trick with {} cards", to_text(trick.deck().cards()));
   Answer answer;
   answer.fields = fields_of({{"title", title}});
@@ -271,7 +284,7 @@ Result<Answer> write_sheet(const Request& request, Context& context) {
   const auto& format = request.text("format");
   if (format != "text") {
     const auto subtitle =
-        fmt::format("{} piles of {}, {}", trick.deck().piles, trick.deck().height, deals_in_words(trick.deals()));
+        fmt::format("{} piles of {}, {}", trick.deck().piles, trick.deck().height, deals_in_words(deals));
     const SheetLayout layout{title, subtitle, 1, 8, false};
     MELEDA_TRY(answer.document, document_of(texts_on_pages(items, layout), format, StopCheck(context.control)));
   }
@@ -312,66 +325,69 @@ std::vector<Verb> piles_verbs() {
                          std::int64_t most) {
     return Option{name, ValueKind::number, help, {}, fallback, NumberRange{least, most}};
   };
-  return {{"show",
-           "what a trick does: its map, its fixed places, and the least number of deals",
-           "By closed form, for decks of any size. C and D are the cards that come to the first and to the second "
-           "fixed place, "
-           "where there are two.",
-           {deck},
-           {place, {"from", ValueKind::number, "also the way of the card at this place"}},
-           {{"4x11 --place 2", "its fixed places, and after how many deals"},
-            {"3x9 --from 1", "how a card comes to the middle"},
-            {"1000000000x999999999 --place 77", "a large deck"}},
-           show_trick},
-          {"table",
-           "all tricks with decks of a size",
-           "For each p the fixed places and the least number of deals.",
-           {},
-           {number("max-cards", "cards in the deck at most", "52", 4, 1'000'000),
-            number("min-cards", "cards in the deck at least", "8", 4, 1'000'000),
-            number("min-piles", "piles at least", "3", 2, 1'000'000),
-            number("max-piles", "piles at most", "7", 2, 1'000'000)},
-           {{"--max-cards 52", "with a pack of cards"}},
-           table_of_tricks},
-          {"bring",
-           "the places to choose, deal by deal, that bring any card to a wanted place",
-           "With the fewest deals, or with just so many; or a proof that no choice does. Dealt in a serpentine, every "
-           "other round "
-           "goes backwards; in blocks, each pile gets its cards at once. Face down, the packet is not turned over.",
-           {deck},
-           {{"to", ValueKind::number, "the wanted place, from the top", {}, "1"},
-            number("deals", "just so many deals", "", 0, 1000),
-            {"deal", ValueKind::choice, "how the cards are dealt", {"around", "serpentine", "blocks"}, "around"},
-            {"face", ValueKind::choice, "how the piles lie", {"up", "down"}, "up"}},
-           {{"3x9 --to 10", "the 27-card trick to order"}, {"4x13 --to 20 --deals 3", "is it possible?"}},
-           bring_card},
-          {"perform",
-           "perform a trick deal by deal",
-           "Think of a card, and say after each deal in which pile it lies. In a terminal it asks for the pile; "
-           "explain shows what is known by now, undo takes an answer back, quit ends it.",
-           {deck},
-           {place,
-            {"moves", ValueKind::text, "the piles with the card so far, a letter for each deal"},
-            {"explain", ValueKind::flag, "mark the cards that may still be it, and say where it must be"}},
-           {{"3x9", "the first deal"},
-            {"3x9 --moves bca", "the card is found"},
-            {"3x9 --moves b --explain", "why it works"}},
-           perform_trick},
-          {"sheet",
-           "a performer's sheet: what to do and what to say",
-           "",
-           {deck},
-           {place, format_option({"text", "svg", "pdf"})},
-           {{"4x13 --place 3", "to read"}, {"3x7 -o sheet.pdf", "to print"}},
-           write_sheet},
-          {"plot",
-           "where each place goes, for every p, after one deal or several",
-           "",
-           {deck},
-           {number("power", "after so many deals", "1", 1, 1000),
-            format_option({"text", "svg"}, "the places, or a plot of them")},
-           {{"4x14 --power 3 -o plot.svg", "as dots"}},
-           plot_maps}};
+  return {
+      {"show",
+       "what a trick does: its map, its fixed places, and the least number of deals",
+       "By closed form, for decks of any size. C and D are the cards that come to the first and to the second "
+       "fixed place, "
+       "where there are two.",
+       {deck},
+       {place, {"from", ValueKind::number, "also the way of the card at this place"}},
+       {{"4x11 --place 2", "its fixed places, and after how many deals"},
+        {"3x9 --from 1", "how a card comes to the middle"},
+        {"1000000000x999999999 --place 77", "a large deck"}},
+       show_trick},
+      {"table",
+       "all tricks with decks of a size",
+       "For each p the fixed places and the least number of deals.",
+       {},
+       {number("max-cards", "cards in the deck at most", "52", 4, 1'000'000),
+        number("min-cards", "cards in the deck at least", "8", 4, 1'000'000),
+        number("min-piles", "piles at least", "3", 2, 1'000'000),
+        number("max-piles", "piles at most", "7", 2, 1'000'000)},
+       {{"--max-cards 52", "with a pack of cards"}},
+       table_of_tricks},
+      {"bring",
+       "the places to choose, deal by deal, that bring any card to a wanted place",
+       "With the fewest deals, or with just so many; or a proof that no choice does. Dealt in a serpentine, every "
+       "other round "
+       "goes backwards; in blocks, each pile gets its cards at once. Face down, the packet is not turned over.",
+       {deck},
+       {{"to", ValueKind::number, "the wanted place, from the top", {}, "1"},
+        number("deals", "just so many deals", "", 0, 1000),
+        {"deal", ValueKind::choice, "how the cards are dealt", {"around", "serpentine", "blocks"}, "around"},
+        {"face", ValueKind::choice, "how the piles lie", {"up", "down"}, "up"}},
+       {{"3x9 --to 10", "the 27-card trick to order"}, {"4x13 --to 20 --deals 3", "is it possible?"}},
+       bring_card},
+      {"perform",
+       "perform a trick deal by deal",
+       "Think of a card, and say after each deal in which pile it lies. In a terminal it asks for the pile; "
+       "explain shows what is known by now, undo takes an answer back, quit ends it.",
+       {deck},
+       {place,
+        {"moves", ValueKind::text, "the piles with the card so far, a letter for each deal"},
+        {"explain", ValueKind::flag, "mark the cards that may still be it, and say where it must be"}},
+       {{"3x9", "the first deal"},
+        {"3x9 --moves bca", "the card is found"},
+        {"3x9 --moves b --explain", "why it works"}},
+       perform_trick},
+      {"sheet",
+       "a performer's sheet: what to do and what to say",
+       "",
+       {deck},
+       {place,
+        {"to", ValueKind::number, "a trick to order: every card comes to this place, from the top"},
+        format_option({"text", "svg", "pdf"})},
+       {{"4x13 --place 3", "to read"}, {"3x7 -o sheet.pdf", "to print"}, {"3x9 --to 10", "another place in each deal"}},
+       write_sheet},
+      {"plot",
+       "where each place goes, for every p, after one deal or several",
+       "",
+       {deck},
+       {number("power", "after so many deals", "1", 1, 1000),
+        format_option({"text", "svg"}, "the places, or a plot of them")},
+       {{"4x14 --power 3 -o plot.svg", "as dots"}},
+       plot_maps}};
 }
 
 }  // namespace meleda::piles
