@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe } from "vitest";
 import { violations } from "./axe";
-import { board, button, eventually, expect, test } from "./bench";
+import { board, button, eventually, expect, test, text } from "./bench";
 
 const turnable = (page: Page) => page.locator(".turnable");
 const turn = async (page: Page) => (await turnable(page).getAttribute("data-turn"))!.split(",").map(Number) as [number, number];
@@ -53,7 +53,7 @@ describe("a body", () => {
     const turned = await turn(page);
     await page.locator(".moves-list button").first().click();
     await eventually(() => turn(page)).toEqual(turned);
-    await page.getByRole("link", { name: /solve/i }).first().click();
+    await page.getByRole("link", { name: text("tab_solve") }).first().click();
     await page.locator(".player .turnable").waitFor();
     expect(await turn(page)).toEqual(turned);
   });

@@ -68,7 +68,9 @@ Result<Answer> draw_sheet(const Request& request, Context& context) {
     configurations += count;
     const auto text = magic::text_of(code);
     MELEDA_TRY(auto picture, puzzle->rules.scene(code));
-    items.push_back({std::move(picture), text, {fmt::format("{}, {}", magic::box_text(shape), count)}});
+    items.push_back({std::move(picture),
+                     std::to_string(items.size() + 1),
+                     {text, fmt::format("{}, {}", magic::box_text(shape), count)}});
     list.push_back(fields_of({{"code", text}, {"box", magic::box_text(shape)}, {"configurations", count}}));
   }
   Answer answer;
