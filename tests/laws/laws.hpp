@@ -460,7 +460,7 @@ TYPED_TEST_P(Laws, PatternsNeverExceedTheTruth) {
       SCOPED_TRACE(sample.spec);
       const auto all = states_of(p);
       for (std::size_t i = 0; i < all.size(); i += 1 + all.size() / 8) {
-        for (const std::uint64_t most : {4, 16, 64, 1000}) expect_patterns_within_the_truth(p, all[i], most);
+        for (const std::uint64_t most : {4U, 16U, 64U, 1000U}) expect_patterns_within_the_truth(p, all[i], most);
         if (::testing::Test::HasFailure()) return;
       }
     }
