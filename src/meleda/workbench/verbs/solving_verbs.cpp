@@ -27,7 +27,13 @@ Result<Solution> solved(const Solving& solving, const std::string& from, const s
   const auto& method = request.text("method");
   MELEDA_TRY(auto solution, solving.solve(from, to, method, context));
   if (!method.empty() || !request.has("proven") || solution.status != Status::done || solution.optimal) return solution;
-  for (const auto& other : solving.methods()) {
+  // A search from both ends goes on until the memory ends: it comes after tables, which are refused at once where they
+  // do not fit, and after searches that have bounds.
+  auto others = solving.methods();
+  std::stable_partition(others.begin(), others.end(), [](const std::string& name) {
+    return name != search_method.name && name != strategy_method.name && name != beam_method.name;
+  });
+  for (const auto& other : others) {
     if (other == solution.method) continue;
     MELEDA_TRY(auto proven, solving.solve(from, to, other, context));
     if (proven.status == Status::done && proven.optimal) return proven;
