@@ -1,5 +1,6 @@
 import { describe } from "vitest";
 import type { Page } from "playwright-core";
+import { violations } from "./axe";
 import { addressed, button, eventually, expect, meleda, stateBecomes, test, text, words } from "./bench";
 
 const shown = (page: Page) => words(page.locator(".place-line code"));
@@ -105,6 +106,88 @@ describe("solution", () => {
     await page.getByText(beginningOf(text("step_wrong", { length: "" }))).waitFor();
   });
 
+  test("what steers it is in sight without scrolling, everywhere", async ({ bench }) => {
+    for (const [spec, viewport] of [
+      ["rings:9", { width: 390, height: 844 }],
+      ["rings:64", { width: 390, height: 844 }],
+      ["pegs:english", { width: 1280, height: 720 }],
+      ["ziggu:6", { width: 1280, height: 720 }],
+    ] as const) {
+      const page = await bench.puzzle(spec, { view: "solve" }, { viewport });
+      const play = page.locator(".play-button");
+      await eventually(() => play.isVisible()).toBe(true);
+      await page.locator("svg.board").waitFor();
+      for (const part of [play, button(page, "forward"), slider(page), stepField(page), button(page, "full_screen")]) {
+        const box = (await part.boundingBox())!;
+        expect(box.y >= 0 && box.y + box.height <= viewport.height && box.x >= 0 && box.x + box.width <= viewport.width, spec).toBe(true);
+      }
+      // The whole board is above the bar.
+      const [board, bar] = [(await page.locator("svg.board").boundingBox())!, (await page.locator(".transport").boundingBox())!];
+      expect(board.y + board.height, spec).toBeLessThanOrEqual(bar.y);
+      await page.mouse.wheel(0, 5000);
+      expect(await play.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+    }
+  });
+
+  test("points out the move that comes next and no other", async ({ bench }) => {
+    for (const [spec, step] of [["rings:5", 3], ["pegs:triangle:5", 2]] as const) {
+      const { path } = (await meleda("solve", spec, "--path", "moves")) as { path: string[] };
+      const page = await bench.puzzle(spec, { view: "solve", step: String(step) });
+      await eventually(() => words(page.locator(".step-next .step-move"))).toBe(path[step]);
+      await eventually(() => page.locator(".board .mark-next").count()).toBe(1);
+      expect(await page.locator(".board .role-active").count()).toBe(1);
+      await page.keyboard.press("End");
+      await eventually(() => page.locator(".board .mark-next").count()).toBe(0);
+    }
+    // Of a way that is too long to be asked for as a whole, too.
+    const { move } = (await meleda("walk", "rings:64", "start", "1000000000001")) as { move: string };
+    const page = await bench.puzzle("rings:64", { view: "solve", step: "1000000000000" });
+    await eventually(() => words(page.locator(".step-next .step-move"))).toBe(move);
+  });
+
+  test("is scrubbed: pictures come while the slider moves, and the address follows", async ({ bench }) => {
+    const page = await bench.puzzle("rings:7", { view: "solve" });
+    const states = (await meleda("solve", "rings:7", "--path", "states"))["path"] as string[];
+    await eventually(() => shown(page)).toBe(states[0]);
+    // The slider moves on with every frame and never rests, until five pictures have come.
+    const seen = await page.evaluate(
+      () =>
+        new Promise<string[]>((resolve) => {
+          const slider = document.querySelector<HTMLInputElement>(".slider")!;
+          const states = new Set<string>();
+          let value = 0;
+          const frame = () => {
+            states.add(document.querySelector(".place-line code")!.textContent!);
+            if (states.size > 5) return resolve([...states]);
+            slider.value = String((value = (value + 1) % 86));
+            slider.dispatchEvent(new Event("input", { bubbles: true }));
+            requestAnimationFrame(frame);
+          };
+          frame();
+        }),
+    );
+    for (const state of seen) expect(states).toContain(state);
+    await slider(page).fill("40");
+    await eventually(() => shown(page)).toBe(states[40]);
+    await eventually(() => addressed(page)["step"]).toBe("40");
+  });
+
+  test("fills the screen of a projector, and nothing behind it is reached", async ({ bench }) => {
+    const page = await bench.puzzle("pegs:english", { view: "solve", step: "5" }, { viewport: { width: 1920, height: 1080 } });
+    await page.locator("svg.board").waitFor();
+    const height = async () => (await page.locator("svg.board").boundingBox())!.height;
+    const before = await height();
+    await button(page, "full_screen").click();
+    await eventually(height).toBeGreaterThan(Math.max(800, before));
+    expect(await page.locator(".masthead").evaluate((element) => element.matches("[inert]"))).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("ArrowRight");
+    await eventually(() => addressed(page)["step"]).toBe("6");
+    await page.keyboard.press("f");
+    await eventually(height).toBe(before);
+    expect(await page.locator("[inert]").count()).toBe(0);
+  });
+
   test("is printed as a sheet with every move and the state after it", async ({ bench }) => {
     const page = await bench.puzzle("rings:5", { view: "solve" });
     const sheet = page.getByRole("region", { name: text("sheet") });
@@ -137,7 +220,7 @@ describe("solution", () => {
     await eventually(() => words(page.locator(".solution-facts"))).toMatch(/6\.6 × 10³⁰¹⁰²⁹/);
     await page.getByRole("textbox", { name: text("step"), exact: true }).fill("5");
     await button(page, "step_go").click();
-    await eventually(() => words(page.locator(".step-move"))).toBe("+2");
+    await eventually(() => words(page.locator(".step-made .step-move"))).toBe("+2");
     await eventually(() => words(page.locator(".place-line code"))).toMatch(/^1{200}…1{195}[01]{5}$/);
     // One move on, the state is no longer the start and cannot be sent.
     await page.getByRole("link", { name: text("tab_play"), exact: true }).click();

@@ -131,6 +131,35 @@ export function useReply<T>(key: string, question: (signal: AbortSignal) => Prom
   return { reply: held?.reply, fresh: held?.key === key, again: () => setRound(round + 1) };
 }
 
+/**
+ * Asks one question at a time: what is wanted while one is under way is asked after it, and of several only the last. So
+ * whoever changes their mind all the time, as with a slider, still sees answers on the way.
+ */
+export function oneAtATime<T>(tell: (key: string, reply: Reply<T>) => void): (key: string, question: () => Promise<Reply<T>>) => void {
+  let running = false;
+  let waiting: (() => void) | undefined;
+  return function want(key, question) {
+    if (running) return void (waiting = () => want(key, question));
+    running = true;
+    void question().then((reply) => {
+      running = false;
+      tell(key, reply);
+      const next = waiting;
+      waiting = undefined;
+      next?.();
+    });
+  };
+}
+
+/** Like useReply, for a key that changes quickly: no question is aborted for the next. */
+export function useLatest<T>(key: string, question: () => Promise<Reply<T>>): Loaded<T> {
+  const [held, hold] = useState<{ key: string; reply: Reply<T> }>();
+  const [round, setRound] = useState(0);
+  const [want] = useState(() => oneAtATime<T>((answered, reply) => hold({ key: answered, reply })));
+  useEffect(() => want(key, question), [key, round]);
+  return { reply: held?.reply, fresh: held?.key === key, again: () => setRound(round + 1) };
+}
+
 /** True from the first time that the element is near the visible part of the page. */
 export function useSeen<E extends Element>(): [{ current: E | null }, boolean] {
   const element = useRef<E>(null);

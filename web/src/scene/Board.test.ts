@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Shape } from "../api";
 import { clickMove, dropFrames, fingerDrags, saidMarks, standsOn, targetName, touchAction } from "./Board";
-import { placeMarks, signOf } from "./Marks";
+import { onlyMove, placeMarks, signOf, wordsOf } from "./Marks";
 
 const piece = (more: Partial<Shape>) => ({ key: "k", role: "piece", kind: "circle", x: 1, y: 1, radius: 0.4, ...more }) as Shape;
 const drags = [{ x: 3, y: 1, move: "right" }, { x: 1, y: 3, move: "down" }];
@@ -90,5 +90,25 @@ describe("what marks say", () => {
     expect(saidMarks(shape, new Map([["a", "best"]]), (mark) => `(${mark})`)).toBe(" (best)");
     expect(saidMarks(shape, new Map([["a", "best"], ["b", "lost"]]), (mark) => `(${mark})`)).toBe("; a (best); b (lost)");
     expect(saidMarks(shape, new Map([["c", "best"]]), (mark) => `(${mark})`)).toBe("");
+  });
+});
+
+describe("the move that comes next", () => {
+  const circle = { kind: "circle", x: 0, y: 0, radius: 1 } as const;
+  const shapes: Shape[] = [
+    { key: "a", role: "piece", move: "-1", ...circle },
+    { key: "move-a", role: "active", move: "-1", tooltip: "a can be taken off", ...circle },
+    { key: "move-b", role: "active", drags: [{ x: 2, y: 0, move: "b-c" }], tooltip: "b can jump", ...circle },
+  ];
+  it("is the only one that is pointed out", () => {
+    expect(onlyMove(shapes, "-1").map((shape) => shape.key)).toEqual(["a", "move-a"]);
+    expect(onlyMove(shapes, "b-c").map((shape) => shape.key)).toEqual(["a", "move-b"]);
+    expect(onlyMove(shapes, undefined).map((shape) => shape.key)).toEqual(["a"]);
+  });
+  it("has the words of its piece", () => {
+    const scene = { title: "", width: 1, height: 1, shapes };
+    expect(wordsOf(scene, "-1")).toBe("a can be taken off");
+    expect(wordsOf(scene, "b-c")).toBe("b can jump");
+    expect(wordsOf(scene, "+1")).toBeUndefined();
   });
 });

@@ -1,9 +1,22 @@
 // Signs on a board that say what moves are worth: by form as well as by colour.
-import type { Scene } from "../api";
+import type { Scene, Shape } from "../api";
 import { boxOf, centreOf, speakers } from "./geometry";
 
-/** best: keeps to a shortest way, or keeps the puzzle solvable; lost: the puzzle cannot be solved after it. */
-export type Mark = "best" | "lost";
+/** best: keeps to a shortest way, or keeps the puzzle solvable; lost: the puzzle cannot be solved after it; next: will be made. */
+export type Mark = "best" | "lost" | "next";
+
+const does = (shape: Shape, move: string) => shape.move === move || shape.drags?.some((drag) => drag.move === move) === true;
+
+/** Of what can be moved, only what makes this move is pointed out. */
+export function onlyMove(shapes: readonly Shape[], move: string | undefined): Shape[] {
+  return shapes.filter((shape) => shape.role !== "active" || (move !== undefined && does(shape, move)));
+}
+
+/** What the picture says about the piece that makes a move, such as "ring 3 can be taken off". */
+export function wordsOf(scene: Scene, move: string): string | undefined {
+  const able = scene.shapes.filter((shape) => shape.role === "active" && shape.tooltip !== undefined && does(shape, move));
+  return (able.find((shape) => shape.move === move) ?? able[0])?.tooltip;
+}
 
 /** A move that goes at least so far, in units, is drawn as an arrow. */
 const arrowFrom = 1.2;
@@ -80,7 +93,7 @@ function Arrow({ from, to, mark }: { from: [number, number]; to: [number, number
     <>
       <line class="mark-line" x1={from[0] + ux * 0.2} y1={from[1] + uy * 0.2} x2={tipX - ux * 0.25} y2={tipY - uy * 0.25} />
       <polygon class="mark-head" points={head} />
-      <Sign x={signX} y={signY} mark={mark} />
+      {mark === "next" ? null : <Sign x={signX} y={signY} mark={mark} />}
     </>
   );
 }
@@ -90,7 +103,7 @@ function Halo({ at, radius, mark }: { at: [number, number]; radius: number; mark
   return (
     <>
       <circle class="mark-line" cx={at[0]} cy={at[1]} r={r} fill="none" />
-      <Sign x={at[0] + r * 0.72} y={at[1] - r * 0.72} mark={mark} />
+      {mark === "next" ? null : <Sign x={at[0] + r * 0.72} y={at[1] - r * 0.72} mark={mark} />}
     </>
   );
 }
