@@ -185,7 +185,7 @@ void require_sound_answer(const std::string& heard, bool head_only) {
   if (head_only || length > body) return;
   require(heard.size() - body - 4 == std::stoul(heard.substr(length + 18)));
   if (heard.find("\r\nContent-Type: application/json\r\n") > body) return;
-  const auto json = Json::parse(heard.begin() + static_cast<std::ptrdiff_t>(body) + 4, heard.end(), nullptr, false);
+  const auto json = Json::parse(std::string_view(heard).substr(body + 4));
   require(json.is_object());
   if (json.contains("error")) require(json.at("error").at("code") != "internal");
 }
