@@ -561,6 +561,7 @@ struct IdaStarEngine {
     }
     std::optional<std::vector<Move>> best_moves(const State& from, const Integer& length, Control& control) override {
       std::vector<Move> best;
+      if (length == 0) return best;
       std::vector<Move> moves;
       const auto left = static_cast<std::uint32_t>(length) - 1;
       this->p().moves(from, [&](const Move& m) { moves.push_back(m); });
