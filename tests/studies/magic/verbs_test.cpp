@@ -17,7 +17,7 @@ TEST(MagicVerbs, HaveExamplesAndNoOptionTwice) {
     for (const auto& option : verb.options)
       EXPECT_TRUE(options.insert(option.name).second) << verb.name << " " << option.name;
   }
-  EXPECT_EQ(names, (std::set<std::string>{"list", "sequences", "assemblages"}));
+  EXPECT_EQ(names, (std::set<std::string>{"list", "sheet", "sequences", "assemblages"}));
 }
 
 }  // namespace

@@ -4,35 +4,25 @@
 
 #include <string>
 
-#include "meleda/studies/magic_fold/reached.hpp"
+#include "meleda/core/json.hpp"
+#include "workbench/ask.hpp"
 
 namespace meleda::studies {
 namespace {
 
-TEST(MagicFoldStudy, FewTilesReachAllButSomeOfTheirConfigurations) {
-  for (const std::size_t tiles : {4U, 6U}) {
-    const magic_fold::MagicFold rules(tiles);
-    Control control;
-    const auto reached = reached_configurations(rules, rules.start(), control);
-    EXPECT_EQ(reached.status, Status::done);
-    std::size_t count = 0;
-    std::uint64_t states = 0;
-    for (const auto layer : reached.by_depth) states += layer;
-    EXPECT_EQ(states, reached.states);
-    for (const auto& configuration : reached.configurations) {
-      if (!configuration.moves) continue;
-      ++count;
-      EXPECT_LT(*configuration.moves, reached.by_depth.size());
-    }
-    EXPECT_GT(count, 0U);
-  }
-}
-
-TEST(MagicFoldStudy, ABudgetStopsIt) {
-  const magic_fold::MagicFold rules(8);
-  Control control;
-  control.cancel();
-  EXPECT_THROW(static_cast<void>(reached_configurations(rules, rules.start(), control)), Stopped);
+// What a program gets: the answer in JSON.
+TEST(MagicFoldVerbs, InstructionsCanBeFollowed) {
+  const auto shown = ask("magic-fold instructions", {{"spec", "6"}});
+  ASSERT_EQ(shown.outcome, Outcome::done) << shown.fields.dump();
+  const auto& steps = shown.fields.at("steps");
+  EXPECT_EQ(std::to_string(steps.size()), text_in(shown.fields, "length"));
+  std::string moves;
+  for (const auto& step : steps) moves += text_in(step, "move") + " ";
+  const auto played = ask("play", {{"spec", "magic-fold:6"}, {"state", "start"}, {"moves", moves}});
+  ASSERT_EQ(played.outcome, Outcome::done) << played.fields.dump();
+  const auto distance =
+      ask("distance", {{"spec", "magic-fold:6"}, {"from", "start"}, {"to", text_in(shown.fields, "state")}});
+  EXPECT_EQ(text_in(distance.fields, "distance"), text_in(shown.fields, "length"));
 }
 
 }  // namespace
