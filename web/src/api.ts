@@ -341,7 +341,7 @@ export const api = {
   reply: (spec: string, state: string, strength: Strength, seed: number, signal?: AbortSignal) =>
     ask<ReplyAnswer>("reply", { spec, state, strength, seed: String(seed) }, signal),
   scene: (spec: string, state: string, signal?: AbortSignal) => ask<{ scene: Scene }>("draw", { spec, state, format: "scene" }, signal),
-  next: (spec: string, state: string, more: { to?: string; last?: string } = {}, signal?: AbortSignal) =>
+  next: (spec: string, state: string, more: { to?: string; last?: string; time?: string } = {}, signal?: AbortSignal) =>
     ask<NextAnswer>("next", { spec, state, ...more }, signal),
   solve: (spec: string, from: string, more: { to?: string; path?: "none" | "moves" | "states"; time?: string } = {}, signal?: AbortSignal) =>
     ask<SolveAnswer>("solve", { spec, from, ...more }, signal),
