@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import type { ShowAnswer, Step } from "../api";
 import { t, type Key } from "../i18n";
 import { grouped } from "../numbers";
@@ -27,9 +28,11 @@ export interface HelpProps {
   readonly solved: boolean;
   readonly make: (step: Step) => void;
   readonly takeBack: () => void;
+  /** Goes back to where it could still be solved; none if there is nothing to go back to. */
+  readonly rescue?: () => Promise<boolean>;
 }
 
-export function Help({ hint, info, state, solved, make: makeMove, takeBack }: HelpProps) {
+export function Help({ hint, info, state, solved, make: makeMove, takeBack, rescue }: HelpProps) {
   const { box, keep } = useKeptFocus<HTMLElement>(state, !hint.loading);
   const make = (step: Step) => (keep(), makeMove(step));
   const { answer, outcome, error } = hint;
@@ -58,6 +61,7 @@ export function Help({ hint, info, state, solved, make: makeMove, takeBack }: He
           <>
             <p class="moves-left">{t("help_unsolvable")}</p>
             {answer.reason ? <p class="quiet">{sentence(answer.reason)}</p> : null}
+            {rescue ? <Rescue key={state} rescue={() => (keep(), rescue())} /> : null}
           </>
         ) : null}
         {answer && !solved && outcome === "done" && answer.distance !== undefined ? (
@@ -96,6 +100,22 @@ export function Help({ hint, info, state, solved, make: makeMove, takeBack }: He
       {answer?.method && !solved && outcome !== "no" ? <p class="quiet how">{methodText(answer.method)}</p> : null}
       <PrepareOffer hint={hint} />
     </section>
+  );
+}
+
+function Rescue({ rescue }: { rescue: () => Promise<boolean> }) {
+  const [tried, setTried] = useState<"running" | "nowhere">();
+  const run = async () => {
+    setTried("running");
+    if (!(await rescue())) setTried("nowhere");
+  };
+  if (tried === "nowhere") return <p>{t("rescue_none")}</p>;
+  return (
+    <p>
+      <button type="button" disabled={tried === "running"} onClick={() => void run()}>
+        <span aria-hidden="true">↶</span> {t("rescue")}
+      </button>
+    </p>
   );
 }
 

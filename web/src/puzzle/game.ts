@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { replaceQuery } from "../route";
 import { recall, remember } from "../store";
 import { isShort } from "./specs";
-import { begin, present, push, redo, undo, type Entry, type History } from "./history";
+import { begin, goTo, present, push, redo, undo, type Entry, type History } from "./history";
 
 interface Game {
   readonly spec: string;
@@ -54,6 +54,7 @@ function travel(history: History): void {
 }
 
 export const stepBack = () => travel(undo(game.peek().history));
+export const stepTo = (at: number) => travel(goTo(game.peek().history, at));
 export const stepForward = () => travel(redo(game.peek().history));
 
 /** The same state, written as the server writes it. */

@@ -7,12 +7,10 @@ import type { Loaded } from "../ui";
 import { type Entry } from "./history";
 import { sent } from "./specs";
 import { given, usePart } from "./view";
+import { knownOf, noteKnown, type Known } from "./worth";
 
 /** Data that is smaller than this is prepared without asking. */
 const smallEnough = 40_000_000;
-
-/** What is known of a state: its distance in digits, or that it cannot be solved. */
-type Known = string | "unsolvable";
 
 export type Ground = "lost" | "wrong_way" | "fine";
 
@@ -46,7 +44,6 @@ export interface Hint {
   readonly again: () => void;
 }
 
-const known = new Map<string, Known>();
 const prepared = new Set<string>();
 
 /** The hint that came with the view; undefined if it has to be asked for, also because it is of another last move. */
@@ -75,12 +72,12 @@ export function useHint(on: boolean, spec: string, present: Entry, before: Entry
   const outcome = useSlow ? bySlowWay.outcome : current?.outcome;
 
   if (answer && outcome !== "stopped") {
-    if (outcome === "no") known.set(spec + "\n" + present.state, "unsolvable");
-    else if (answer.distance !== undefined && answer.optimal !== false) known.set(spec + "\n" + present.state, answer.distance);
+    if (outcome === "no") noteKnown(spec, present.state, "unsolvable");
+    else if (answer.distance !== undefined && answer.optimal !== false) noteKnown(spec, present.state, answer.distance);
   }
   const ground =
     answer && present.move !== undefined && before
-      ? groundOf(known.get(spec + "\n" + before.state), known.get(spec + "\n" + present.state), answer.turn_back === true)
+      ? groundOf(knownOf(spec, before.state), knownOf(spec, present.state), answer.turn_back === true)
       : "fine";
 
   const what = answer?.prepare;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { begin, canRedo, canUndo, most, present, previous, push, redo, undo } from "./history";
+import { begin, canRedo, canUndo, goTo, most, present, previous, push, redo, runOf, undo } from "./history";
 
 describe("a history", () => {
   it("is undone and redone", () => {
@@ -23,5 +23,18 @@ describe("a history", () => {
     for (let i = 1; i <= most + 5; ++i) history = push(history, { state: String(i) });
     expect(history.entries.length).toBe(most);
     expect(present(history).state).toBe(String(most + 5));
+  });
+
+  it("counts the moves since a state was set", () => {
+    let history = push(push(begin("a"), { state: "b", move: "1" }), { state: "c", move: "2" });
+    expect(runOf(history)).toEqual({ from: "a", moves: 2, whole: true });
+    expect(runOf(undo(history))).toEqual({ from: "a", moves: 1, whole: true });
+    history = push(history, { state: "x" });
+    expect(runOf(history)).toEqual({ from: "x", moves: 0, whole: true });
+    history = push(history, { state: "y", move: "3" });
+    expect(runOf(history)).toEqual({ from: "x", moves: 1, whole: true });
+    expect(present(goTo(history, 1)).state).toBe("b");
+    expect(goTo(history, 99)).toBe(history);
+    expect(runOf({ entries: [{ state: "late", move: "9" }, { state: "z", move: "1" }], at: 1 }).whole).toBe(false);
   });
 });

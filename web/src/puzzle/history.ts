@@ -47,3 +47,15 @@ export function undo(history: History): History {
 export function redo(history: History): History {
   return canRedo(history) ? { ...history, at: history.at + 1 } : history;
 }
+
+/** What has been played without a break: from a state that was set, by moves alone, to the present one. */
+export function runOf({ entries, at }: History): { readonly from: string; readonly moves: number; readonly whole: boolean } {
+  let first = at;
+  while (first > 0 && entries[first]!.move !== undefined) first -= 1;
+  // Of a very long one the beginning was dropped.
+  return { from: entries[first]!.state, moves: at - first, whole: entries[first]!.move === undefined };
+}
+
+export function goTo(history: History, at: number): History {
+  return at < 0 || at >= history.entries.length ? history : { ...history, at };
+}

@@ -6,13 +6,18 @@ import { facetsOf } from "../puzzle/facets";
 import { Help } from "../puzzle/Help";
 import { KeysDialog, useKeys } from "../puzzle/Keys";
 import { useKeptFocus } from "../puzzle/focus";
-import { game, rename, stepBack, stepForward, visit } from "../puzzle/game";
+import { Celebration, Ending } from "../puzzle/Ending";
+import { canVibrate, feel, sound, vibration } from "../puzzle/feel";
+import { game, rename, stepBack, stepForward, stepTo, visit } from "../puzzle/game";
 import { marksOf, useHint } from "../puzzle/hint";
-import { canRedo, canUndo, present, previous } from "../puzzle/history";
+import { canRedo, canUndo, present, previous, runOf } from "../puzzle/history";
 import { isShort, sent, shortened, withArgument } from "../puzzle/specs";
 import { Players } from "../puzzle/Players";
+import { Scramble } from "../puzzle/Scramble";
 import { Values } from "../puzzle/Values";
+import { knownOf, learn, useWorths, worthOf, worthSigns, type Worth } from "../puzzle/worth";
 import { askView, handOver, useView, type Question } from "../puzzle/view";
+import { grouped, powerOfTen } from "../numbers";
 import { go, hrefOf, replaceQuery, route } from "../route";
 import { Board } from "../scene/Board";
 import { Turnable } from "../scene/Turnable";
@@ -64,6 +69,13 @@ export function Play({ spec, info, state }: PuzzleProps) {
   const layered = info.capabilities.includes("layered");
   const marks = useMemo(() => (hint.answer && steps ? marksOf(hint.answer, steps, layered) : undefined), [hint.answer, steps, layered]);
 
+  const run = useMemo(() => runOf(history), [history]);
+  const ended = solved && playable && run.moves > 0;
+  const counting = facets.has("solving") && playable;
+  const valuingMoves = query["worth"] === "1" && counting && mode === "play";
+  const worths = useWorths(valuingMoves, spec, info.start, state, steps);
+  const here = useHere(valuingMoves, spec, state, info.start);
+
   useEffect(() => {
     if (!view.fresh || !seen || seen.state === state) return;
     handOver(spec, seen.state, view.reply!);
@@ -75,11 +87,13 @@ export function Play({ spec, info, state }: PuzzleProps) {
   const change = async (what: Pick<Question, "play" | "edit">): Promise<boolean> => {
     const reply = await askView(spec, { state: named, helping: wanted, ...what });
     if (!reply.ok) {
+      feel("refused");
       setNotice({ error: reply.error });
       return false;
     }
     handOver(spec, reply.answer.state, reply);
     const move = reply.answer.made?.at(-1)?.move;
+    if (move !== undefined) feel(info.goals.includes(reply.answer.state) ? "solved" : "move");
     visit({ state: reply.answer.state, ...(move === undefined ? {} : { move }) });
     return true;
   };
@@ -87,8 +101,18 @@ export function Play({ spec, info, state }: PuzzleProps) {
   const make = async (move: string): Promise<boolean> => {
     const known = steps?.find((step) => step.move === move);
     if (!known) return change({ play: move });
+    feel(facets.has("solving") && info.goals.includes(known.to) ? "solved" : "move");
     visit({ state: known.to, move });
     return true;
+  };
+  /** To the last state of this history that can be solved; false if none is known to be. */
+  const rescue = async (): Promise<boolean> => {
+    for (let at = history.at - 1; at >= 0; --at) {
+      const value = await learn(spec, history.entries[at]!.state, info.start);
+      if (game.peek().history !== history) return true; // somebody went on meanwhile
+      if (value !== undefined && value !== "unsolvable") return wait(true), stepTo(at), true;
+    }
+    return false;
   };
   const makeStep = (step: Step) => void make(step.move);
   const reset = () => (wait(false), visit({ state: info.start }));
@@ -128,6 +152,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
               choose={setMode}
             />
           ) : null}
+          {counting ? <p class="counter">{t("moves_made", { count: run.moves })}</p> : null}
           {seen?.mover !== undefined ? <p class="mover">{t("mover", { mover: seen.mover })}</p> : null}
           {helpful ? (
             <button type="button" class="help-toggle" aria-pressed={helping} onClick={toggleHelp}>
@@ -159,6 +184,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
           ) : (
             <Loading />
           )}
+          {ended ? <Celebration key={`${history.at} ${run.from}`} /> : null}
         </div>
         <div class="notice" role="status">
           {notice.error ? (
@@ -166,6 +192,8 @@ export function Play({ spec, info, state }: PuzzleProps) {
               <span aria-hidden="true">✕ </span>
               {notice.error.code === "offline" ? t("error_offline") : notice.error.message}
             </p>
+          ) : ended ? (
+            <Ending key={`${run.moves} ${run.from}`} spec={spec} start={info.start} run={run} layered={layered} />
           ) : solved ? (
             <p class="is-solved">
               <span aria-hidden="true">★ </span>
@@ -185,14 +213,16 @@ export function Play({ spec, info, state }: PuzzleProps) {
           <button type="button" disabled={state === info.start} onClick={reset}>
             {t("reset")}
           </button>
+          {counting ? <Scramble spec={spec} info={info} /> : null}
           {facets.has("solving") ? <SetAs {...{ spec, info, state }} /> : null}
+          {playable ? <Feel /> : null}
           <button type="button" class="ghost" onClick={() => showKeys(true)}>
             {t("keys")}
           </button>
         </div>
       </div>
       <div class="side">
-        {hinting ? <Help hint={hint} info={info} state={state} solved={solved} make={makeStep} takeBack={stepBack} /> : null}
+        {hinting ? <Help hint={hint} info={info} state={state} solved={solved} make={makeStep} takeBack={stepBack} {...(canUndo(history) ? { rescue } : {})} /> : null}
         {info.players && playable && mode === "play" ? (
           <Players
             spec={spec}
@@ -209,6 +239,11 @@ export function Play({ spec, info, state }: PuzzleProps) {
         {playable ? (
           <section class="card" ref={list.box}>
             <h2 tabIndex={-1}>{t("legal_moves")}</h2>
+            {counting && shownSteps.length > 0 ? (
+              <button type="button" class="worth-toggle" aria-pressed={valuingMoves} onClick={() => replaceQuery({ worth: valuingMoves ? undefined : "1" })}>
+                {t("worth_show")}
+              </button>
+            ) : null}
             {seen && shownSteps.length === 0 ? <p class="quiet">{t("no_moves")}</p> : null}
             <div class="row moves-list">
               {shownSteps.map((step) => {
@@ -216,7 +251,8 @@ export function Play({ spec, info, state }: PuzzleProps) {
                 return (
                   <button key={step.move} type="button" class={`move ${mark ? `${mark}-move` : ""}`} onClick={() => (list.keep(), void makeOwn(step.move))}>
                     {mark ? <span aria-hidden="true">{mark === "best" ? "✓" : "✕"}</span> : null} {step.move}
-                    {mark === "lost" ? <span class="unseen">{t("move_loses")}</span> : null}
+                    {mark === "lost" && !valuingMoves ? <span class="unseen">{t("move_loses")}</span> : null}
+                    {valuingMoves ? <WorthTag before={here} after={worths.get(step.move)} /> : null}
                   </button>
                 );
               })}
@@ -227,6 +263,54 @@ export function Play({ spec, info, state }: PuzzleProps) {
       </div>
       {keysShown ? <KeysDialog rows={keyRows} close={() => showKeys(false)} /> : null}
     </div>
+  );
+}
+
+/** How far it is from the state that is looked at, for comparison. */
+function useHere(on: boolean, spec: string, state: string, start: string) {
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    let current = true;
+    if (on && knownOf(spec, state) === undefined) void learn(spec, state, start).then(() => current && redraw((round) => round + 1));
+    return () => void (current = false);
+  }, [on, spec, state]);
+  return on ? knownOf(spec, state) : undefined;
+}
+
+const worthWords: Record<Worth, Key> = { nearer: "worth_nearer", even: "worth_even", away: "worth_away", lost: "worth_lost", open: "worth_open" };
+
+/** What is left after a move, by number and sign; "…" while it is asked for. */
+function WorthTag({ before, after }: { before: string | undefined; after: string | null | undefined }) {
+  if (after === undefined) return <span class="worth quiet">…</span>;
+  const worth = worthOf(before, after ?? undefined);
+  const number = after === null || after === "unsolvable" ? "" : (powerOfTen(after) ?? grouped(after));
+  // The number is known a moment before it can be compared.
+  const sign = worth === "open" && number !== "" ? "" : worthSigns[worth];
+  return (
+    <span class={`worth worth-${worth}`} title={sign === "" ? undefined : t(worthWords[worth])}>
+      <span aria-hidden="true">
+        {number} {sign}
+      </span>
+      <span class="unseen">
+        {number === "" ? "" : t("worth_left", { number })} {sign === "" ? "" : t(worthWords[worth])}
+      </span>
+    </span>
+  );
+}
+
+/** Sound and vibration, which are off until somebody wants them. */
+function Feel() {
+  return (
+    <Popover label={t("feel")} button={t("feel")} class="set-as feel">
+      <label class="row">
+        <input type="checkbox" checked={sound.value} onChange={(event) => ((sound.value = event.currentTarget.checked), feel("move"))} /> {t("feel_sound")}
+      </label>
+      {canVibrate ? (
+        <label class="row">
+          <input type="checkbox" checked={vibration.value} onChange={(event) => ((vibration.value = event.currentTarget.checked), feel("move"))} /> {t("feel_vibration")}
+        </label>
+      ) : null}
+    </Popover>
   );
 }
 
