@@ -363,8 +363,6 @@ export const api = {
     ask<ReplyAnswer>("reply", { spec, state, strength, seed: String(seed) }, signal),
   scene: (spec: string, state: string, signal?: AbortSignal, turn?: string) =>
     ask<{ scene: Scene; turn?: Turn }>("draw", { spec, state, format: "scene", turn }, signal),
-  next: (spec: string, state: string, more: { to?: string; last?: string } = {}, signal?: AbortSignal) =>
-  scene: (spec: string, state: string, signal?: AbortSignal) => ask<{ scene: Scene }>("draw", { spec, state, format: "scene" }, signal),
   next: (spec: string, state: string, more: { to?: string; last?: string; time?: string } = {}, signal?: AbortSignal) =>
     ask<NextAnswer>("next", { spec, state, ...more }, signal),
   solve: (spec: string, from: string, more: { to?: string; path?: "none" | "moves" | "states"; time?: string } = {}, signal?: AbortSignal) =>
