@@ -76,7 +76,8 @@ inline Result<Words> in_order(const std::string& spec, const std::string& order,
 
 inline std::vector<int> sizes_in(const Json& with) {
   std::vector<int> sizes;
-  for (auto size = with.at("sizes").at(0).get<int>(); size <= with.at("sizes").at(1).get<int>(); ++size) sizes.push_back(size);
+  for (auto size = with.at("sizes").at(0).get<int>(); size <= with.at("sizes").at(1).get<int>(); ++size)
+    sizes.push_back(size);
   return sizes;
 }
 

@@ -26,8 +26,7 @@ bool RowWriter::add(const Json& row, std::string_view line) {
   const auto format = context_.output->format();
   if (!format.json) return context_.output->write(line);
   const bool first = !std::exchange(any_, true);
-  return context_.output->write((first ? "" : format.between) +
-                                row.dump());
+  return context_.output->write((first ? "" : format.between) + row.dump());
 }
 
 }  // namespace meleda

@@ -55,7 +55,8 @@ TEST(MagicConfigurations, FiltersCountsAndTablesAgree) {
     std::map<std::string, std::size_t> numbers;
     std::map<std::string, std::set<std::string>> its_shapes;
     for (const auto& row : all) {
-      const auto value = row[column].is_boolean() ? (row[column].get<bool>() ? "yes" : "no") : row[column].get<std::string>();
+      const auto value =
+          row[column].is_boolean() ? (row[column].get<bool>() ? "yes" : "no") : row[column].get<std::string>();
       ++numbers[value];
       its_shapes[value].insert(row["polyominoid"].text());
     }
