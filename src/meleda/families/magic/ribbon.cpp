@@ -36,12 +36,13 @@ struct Piece {
   std::int64_t rise = 0;
 };
 
-void project(const Ribbon& ribbon, Vector direction, int sign, std::vector<Piece>& pieces) {
+std::vector<Piece> project(const Ribbon& ribbon, Vector direction, int sign) {
   const auto flat = [&](Vector p) {
     return Flat{std::int64_t{direction.z} * p.x - std::int64_t{direction.x} * p.z,
                 std::int64_t{direction.z} * p.y - std::int64_t{direction.y} * p.z};
   };
-  pieces.clear();
+  std::vector<Piece> pieces;
+  pieces.reserve(ribbon.size());
   auto before = ribbon.back().centre + sign * ribbon.back().offset;
   auto from = flat(before);
   for (const auto& point : ribbon) {
@@ -56,6 +57,7 @@ void project(const Ribbon& ribbon, Vector direction, int sign, std::vector<Piece
     before = here;
     from = to;
   }
+  return pieces;
 }
 
 // ---- writhe and twist
@@ -134,10 +136,8 @@ Ribbon ribbon_of(const Chain& chain, const RibbonScale& scale) {
 
 std::optional<std::int32_t> linking_in_projection(const Ribbon& ribbon, Vector direction) {
   MELEDA_ASSERT(direction.z > 0);
-  thread_local std::vector<Piece> first;
-  thread_local std::vector<Piece> second;
-  project(ribbon, direction, 1, first);
-  project(ribbon, direction, -1, second);
+  const auto first = project(ribbon, direction, 1);
+  const auto second = project(ribbon, direction, -1);
   std::int32_t signs = 0;
   for (const auto& a : first) {
     for (const auto& b : second) {

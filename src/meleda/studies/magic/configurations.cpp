@@ -257,7 +257,7 @@ Verb list_configurations_verb() {
           std::move(options),
           {{"8 --delta 0 --linking 0 --box 1x2x2 --flaps 0 --symmetric", "some with both invariants 0"},
            {"8 --by box --delta 0 --linking 0", "their numbers by boxes"},
-           {"10 --count --shapes", "configurations and shapes of 10 tiles"}},
+           {"6 --count --shapes", "configurations and shapes of six tiles"}},
           list_configurations};
 }
 
