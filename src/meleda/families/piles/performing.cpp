@@ -70,11 +70,10 @@ PerformersSheet performers_sheet(const Piles& trick) {
 PerformersSheet performers_sheet(const Deck& deck, const Order& order, const Integer& wanted) {
   auto sheet = sheet_that_begins(deck);
   for (std::size_t i = 0; i < order.ps.size(); ++i) {
-    sheet.emplace_back(
-        fmt::format("Gather {}", i + 1),
-        fmt::format("{}that pile {} ({} below it, {} above). Turn the packet over{}",
-                    i == 0 ? "Put the piles on each other, " : "", place_in_words(deck, order.ps[i]), order.ps[i] - 1,
-                    deck.piles - order.ps[i], i + 1 < order.ps.size() ? ", deal again and ask again." : "."));
+    sheet.emplace_back(i == 0 ? "Gather" : "Then",
+                       fmt::format("{}, that pile {} ({} below it, {} above). Turn the packet over.",
+                                   i == 0 ? "Put the piles on each other" : "Deal, ask and gather again",
+                                   place_in_words(deck, order.ps[i]), order.ps[i] - 1, deck.piles - order.ps[i]));
   }
   sheet.emplace_back("Find",
                      fmt::format("The card is now the {} from the top, whichever it was. Name the number "
