@@ -2,7 +2,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, inject } from "vitest";
 import type { Page } from "playwright-core";
-import { addressed, button, eventually, expect, hash, saved, stateBecomes, test, text, words } from "./bench";
+import { violations } from "./axe";
+import { address, addressed, button, eventually, expect, hash, saved, stateBecomes, test, text, words } from "./bench";
 
 const rings = `puzzle Five rings
 digits 0..1
@@ -29,6 +30,23 @@ describe("design of rules", () => {
     await page.getByRole("link", { name: text("design_play") }).click();
     await stateBecomes(page, "11111");
     await page.getByRole("button", { name: "-1", exact: true }).waitFor();
+  });
+
+  test("stays when one looks elsewhere, and begins anew when that is wished", async ({ bench }) => {
+    const page = await bench.open(hash("design", {}, "rules"));
+    await editor(page).fill(rings);
+    await eventually(() => words(verdict(page))).toContain(text("design_solvable"));
+    await page.getByRole("link", { name: text("nav_learn"), exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: text("nav_learn") }).waitFor();
+    await page.goto(address + hash("design", {}, "rules"));
+    await eventually(() => editor(page).inputValue()).toBe(rings);
+    await page.reload();
+    await eventually(() => editor(page).inputValue()).toBe(rings);
+    await button(page, "design_anew").click();
+    await eventually(() => editor(page).inputValue()).not.toBe(rings);
+    await button(page, "design_undo").click();
+    await eventually(() => editor(page).inputValue()).toBe(rings);
+    expect(await violations(page)).toEqual([]);
   });
 
   test("with an error: what is wrong and where, and all is well when it is corrected", async ({ bench }) => {

@@ -1,5 +1,6 @@
 import { describe } from "vitest";
-import { address, addressed, ask, button, eventually, expect, patience, test, text, words } from "./bench";
+import { violations } from "./axe";
+import { address, addressed, ask, button, eventually, expect, listed, patience, settled, stateBecomes, test, text, words } from "./bench";
 import { parseRoute } from "../src/route";
 
 interface Family {
@@ -45,6 +46,62 @@ describe("gallery", () => {
     await page.getByRole("searchbox").fill("no puzzle is called like this");
     await page.getByText(text("gallery_none")).waitFor();
     expect(await cards.count()).toBe(0);
+  });
+
+  test("is searched by other names", async ({ bench }) => {
+    const page = await bench.open();
+    for (const [search, found] of [["baguenaudier", "Chinese rings"], ["english", "Peg solitaire"], ["tower", "Towers of Hanoi"], ["Rubik", "Permutation puzzles"]] as const) {
+      await page.getByRole("searchbox", { name: text("gallery_search") }).fill(search);
+      await eventually(() => page.locator(".puzzle-card").getByRole("heading").allInnerTexts()).toContain(found);
+    }
+  });
+
+  test("goes on with what was played, with all that can be undone, also in another window", async ({ bench }) => {
+    const page = await bench.puzzle("rings:4");
+    for (const [move, state] of [["-1", "1110"], ["-3", "1010"]] as const) {
+      await listed(page, move).click();
+      await stateBecomes(page, state);
+    }
+    const other = await page.context().newPage();
+    await other.goto(`${address}#/puzzle?spec=hanoi:3`);
+    await other.locator("svg.board").waitFor();
+    await other.goto(address);
+    const games = other.locator(".go-on-game");
+    await eventually(() => games.count()).toBe(2);
+    await settled(other);
+    expect(await violations(other)).toEqual([]);
+    await games.last().click();
+    await stateBecomes(other, "1010");
+    expect(await words(other.locator(".counter"))).toBe(text("moves_made", { count: 2 }));
+    await button(other, "undo").click();
+    await stateBecomes(other, "1110");
+    await button(other, "undo").click();
+    await stateBecomes(other, "1111");
+    await button(other, "redo").click();
+    await stateBecomes(other, "1110");
+    await other.goto(address);
+    await button(other, "recent_clear").click();
+    await eventually(() => games.count()).toBe(0);
+    await other.reload();
+    await other.locator(".puzzle-card h2").first().waitFor();
+    expect(await games.count()).toBe(0);
+  });
+
+  test("is there whatever the browser has kept", async ({ bench }) => {
+    const page = await bench.open("#/");
+    await page.evaluate(() => {
+      localStorage.setItem("meleda.recent", '[{"spec":7},null,{"spec":"rings:4","title":"Rings","state":"1010"},{"spec":"no-such:1","title":"Gone","state":"1"}]');
+      localStorage.setItem("meleda.game:rings:4", '{"entries":[{"state":5}],"at":3}');
+      localStorage.setItem("meleda.jobs", '{"a":1}');
+      sessionStorage.setItem("meleda.game", '{"spec":"rings:4"}');
+    });
+    bench.refusal("/api/verbs/draw"); // a puzzle that is no longer known
+    await page.reload();
+    await eventually(() => page.locator(".go-on-game").count()).toBe(2);
+    await page.locator(".go-on-game").first().click();
+    await stateBecomes(page, "1010");
+    await page.locator("svg.board").waitFor();
+    expect(await button(page, "undo").isDisabled()).toBe(true);
   });
 
   test("opens a family, of which another size is a form away", async ({ bench }) => {

@@ -92,7 +92,7 @@ describe("help", () => {
       await help(page).locator(".best").getByRole("button").first().click();
     }
     await stateBecomes(page, "0000");
-    await eventually(() => words(page.locator(".notice"))).toContain(text("solved"));
+    await eventually(() => words(page.locator(".notice"))).toContain(text("ended_fewest", { count: 10 }));
     expect(stateOf(page)).toBe("0000");
   });
 

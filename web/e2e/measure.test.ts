@@ -1,6 +1,7 @@
 import { describe } from "vitest";
 import type { Page } from "playwright-core";
-import { button, eventually, expect, saved, stateBecomes, test, text, words } from "./bench";
+import { violations } from "./axe";
+import { address, addressed, button, eventually, expect, hash, saved, stateBecomes, test, text, words } from "./bench";
 
 const space = (page: Page) => page.getByRole("region", { name: text("measure_space") });
 const graph = (page: Page) => page.getByRole("region", { name: text("graph"), exact: true });
@@ -90,11 +91,38 @@ describe("measure", () => {
     await page.getByRole("button", { name: text("jobs_running", { count: 1 }) }).click();
     const list = page.getByRole("dialog");
     expect(await words(list)).toContain("rings:34");
-    await button(list, "job_cancel").click();
-    await eventually(() => words(list)).toContain(text("job_stopped"));
+    const entry = list.locator(".job-item").filter({ hasText: "rings:34" });
+    await button(entry, "job_cancel").click();
+    await eventually(() => words(entry)).toContain(text("job_cancelled"));
     await page.getByRole("button", { name: text("jobs"), exact: true }).waitFor();
-    await button(list, "job_forget").click();
-    await eventually(() => words(list)).toContain(text("jobs_none"));
+    await entry.getByRole("button").click();
+    await eventually(() => entry.count()).toBe(0);
+  });
+
+  test("the jobs of another window are seen, opened and cancelled, and both lists stay true", async ({ bench }) => {
+    const first = await bench.puzzle("rings:33", { view: "measure" });
+    const second = await first.context().newPage();
+    await second.goto(`${address}${hash("puzzle", { spec: "rings:32", view: "measure" })}`);
+    for (const page of [first, second]) {
+      await button(space(page), "measure_run").click();
+      await eventually(() => words(space(page))).toMatch(new RegExp(`${text("job_running")}|${text("job_queued")}`));
+    }
+    const entry = (page: Page, spec: string) => page.getByRole("dialog").locator(".job-item").filter({ hasText: spec });
+    for (const page of [first, second]) {
+      await page.getByRole("button", { name: text("jobs_running", { count: 2 }) }).click();
+      for (const spec of ["rings:33", "rings:32"]) await entry(page, spec).waitFor();
+    }
+    expect(await violations(second)).toEqual([]);
+    await entry(second, "rings:33").getByRole("link").click();
+    await eventually(() => addressed(second)["spec"]).toBe("rings:33");
+    await eventually(() => words(space(second))).toContain(text("job_running"));
+    await button(entry(second, "rings:33"), "job_cancel").click();
+    await button(entry(second, "rings:32"), "job_cancel").click();
+    await first.getByRole("button", { name: text("jobs"), exact: true }).waitFor();
+    await second.reload();
+    await second.getByRole("button", { name: text("jobs"), exact: true }).click();
+    for (const spec of ["rings:33", "rings:32"]) await entry(second, spec).getByRole("button").click();
+    await eventually(() => entry(first, "rings:3").count()).toBe(0);
   });
 
   test("what a job found before it was stopped is shown as part of the whole", async ({ bench }) => {
@@ -102,7 +130,7 @@ describe("measure", () => {
     await button(space(page), "measure_run").click();
     await eventually(() => words(space(page))).toMatch(/\d{3}/);
     await button(space(page), "job_cancel").click();
-    await eventually(() => words(space(page))).toContain(text("job_stopped"));
+    await eventually(() => words(space(page))).toContain(text("job_cancelled"));
     await button(space(page), "measure_again").or(button(space(page), "measure_run")).waitFor();
   });
 });

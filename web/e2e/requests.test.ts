@@ -33,6 +33,7 @@ describe("one request", () => {
   for (const helping of [false, true]) {
     test(`for each click, key, undo and redo, ${helping ? "with the hint" : "without help"}`, async ({ bench }) => {
       bench.refusal("/api/verbs/view");
+      bench.stopTheWatch();
       const page = await bench.puzzle("rings:5", helping ? { help: "1" } : {});
       await piece(page, "ring 1 can be taken off").waitFor();
       await settled(page);
@@ -64,6 +65,7 @@ describe("one request", () => {
       });
       expect(verbs).toEqual(["view"]);
     };
+    bench.stopTheWatch();
     for (const family of ["null-game", "null-check"]) bench.refusal(`/learn/en/${family}.md`, 404); // templates
     const game = await bench.puzzle("null-game:4", { help: "1" });
     const values = game.getByRole("region", { name: text("values") });

@@ -1,7 +1,8 @@
 import { request } from "node:http";
+import { gzipSync } from "node:zlib";
 import { describe } from "vitest";
 import { en } from "../src/strings/en";
-import { address, chinese, eventually, expect, hash, phone, stateBecomes, test, text, words, piece } from "./bench";
+import { address, chinese, eventually, expect, hash, phone, settled, stateBecomes, test, text, words, piece } from "./bench";
 import { views } from "./views";
 
 describe("everywhere", () => {
@@ -91,6 +92,24 @@ describe("everywhere", () => {
     await page.keyboard.press("Enter");
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
     await stateBecomes(page, "11111");
+  });
+
+  test("the first view is small, and its files are named after their content", async ({ bench }) => {
+    const page = await (await bench.visitor()).newPage();
+    const files = new Map<string, Promise<Buffer>>();
+    page.on("response", (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname === "/" || pathname.startsWith("/assets/")) files.set(pathname, response.body());
+    });
+    await page.goto(address);
+    await page.locator(".card-picture svg").first().waitFor();
+    await settled(page);
+    const sizes = await Promise.all([...files.values()].map(async (body) => gzipSync(await body).length));
+    const all = sizes.reduce((sum, size) => sum + size, 0);
+    console.log(`measured: the first view, compressed: ${(all / 1000).toFixed(1)} kB in ${files.size} files (bound 40 kB)`);
+    expect(files.size).toBeGreaterThan(3);
+    expect(all).toBeLessThan(40_000);
+    for (const name of files.keys()) if (name !== "/") expect(name).toMatch(/-[\w-]{8}\.(js|css)$/);
   });
 
   test("the window is named after what is seen", async ({ bench }) => {

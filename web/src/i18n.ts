@@ -1,13 +1,31 @@
-import { effect } from "@preact/signals";
-import { en } from "./strings/en";
-import { zhHant } from "./strings/zh-Hant";
+import { effect, signal } from "@preact/signals";
+import type { en } from "./strings/en";
 import { kept } from "./store";
 
 export type Key = keyof typeof en;
 export type Strings = Readonly<Record<Key, string>>;
 
-export const languages = { en: { name: "English", strings: en as Strings }, "zh-Hant": { name: "繁體中文", strings: zhHant } } as const;
+/** Each with its texts, which are loaded when they are wanted. */
+export const languages = {
+  en: { name: "English", load: async (): Promise<Strings> => (await import("./strings/en")).en },
+  "zh-Hant": { name: "繁體中文", load: async (): Promise<Strings> => (await import("./strings/zh-Hant")).zhHant },
+} as const;
 export type Language = keyof typeof languages;
+
+const loaded = signal<{ readonly tongue: Language; readonly strings: Strings } | undefined>(undefined);
+const texts = new Map<Language, Promise<Strings>>();
+
+/** Shows the texts of a language. Until they are there, those of the language before stay. */
+export async function loadLanguage(tongue: Language): Promise<void> {
+  const asked = texts.get(tongue) ?? languages[tongue].load();
+  texts.set(tongue, asked);
+  try {
+    const strings = await asked;
+    if (language.peek() === tongue && loaded.peek()?.tongue !== tongue) loaded.value = { tongue, strings };
+  } catch {
+    texts.delete(tongue); // asked for again with the next choice
+  }
+}
 
 /** The first of the reader's languages that we have. */
 export function chooseLanguage(wished: readonly string[]): Language {
@@ -40,11 +58,13 @@ export function format(text: string, values: Arguments, tongue: Language): strin
 
 /** The text in the language that is chosen. A component that calls it is drawn anew when the language changes. */
 export function t(key: Key, values: Arguments = {}): string {
-  return format(languages[language.value].strings[key], values, language.value);
+  const text = loaded.value;
+  return text ? format(text.strings[key], values, text.tongue) : key;
 }
 
 export function applyLanguage(): void {
+  effect(() => void loadLanguage(language.value));
   effect(() => {
-    document.documentElement.lang = language.value;
+    document.documentElement.lang = loaded.value?.tongue ?? language.value;
   });
 }

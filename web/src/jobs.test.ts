@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { cancelJob, finished, jobs, resumeJobs, runningJobs, sameQuestion, startJob } from "./jobs";
+import { cancelJob, finished, jobs, refreshJobs, runningJobs, sameQuestion, startJob } from "./jobs";
+import { placeOfJob } from "./shell/JobsIndicator";
 
 function serve(answers: Record<string, unknown[]>) {
   vi.stubGlobal("fetch", async (path: string, { method }: { method: string }) => {
@@ -38,16 +39,24 @@ describe("jobs", () => {
     expect(runningJobs.value).toBe(0);
   });
 
-  it("are found again after a reload, and stay remembered while the server is away", async () => {
-    const stored = new Map([["meleda.jobs", '["9","8"]']]);
-    vi.stubGlobal("localStorage", { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => stored.set(key, value) });
-    vi.stubGlobal("fetch", async (path: string) => {
-      if (path.endsWith("8")) throw new TypeError("no network");
-      return new Response(JSON.stringify({ job: "9", verb: "explore", values: {}, state: "finished", outcome: "done", answer: {} }));
-    });
-    resumeJobs();
-    await vi.waitFor(() => expect(jobs.value.map((job) => job.job)).toEqual(["9"]));
-    expect(JSON.parse(stored.get("meleda.jobs")!)).toEqual(["9", "8"]);
+  it("are those that the server lists, also of other windows; answers that are known stay", async () => {
+    const job = (id: string, more: object = {}) => ({ job: id, verb: "explore", values: {}, state: "finished" as const, outcome: "done" as const, ...more });
+    jobs.value = [job("1", { answer: { states: "9" } }), job("gone")];
+    serve({ "GET api/jobs": [{ jobs: [job("2"), job("1")] }] });
+    await refreshJobs();
+    expect(jobs.value).toEqual([job("2"), job("1", { answer: { states: "9" } })]);
+    vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("no network")));
+    await refreshJobs();
+    expect(jobs.value).toHaveLength(2);
+  });
+
+  it("are links to where their answers are seen", () => {
+    const families = [{ family: "dials", samples: ["dials:2"] }];
+    expect(placeOfJob({ verb: "explore", values: { spec: "dials:3", from: "start" } }, families)).toBe("#/puzzle?spec=dials:3&view=measure");
+    expect(placeOfJob({ verb: "solve", values: { spec: "dials:3", from: "101", to: "000" } }, families)).toBe("#/puzzle?spec=dials:3&state=101&view=solve&to=000");
+    expect(placeOfJob({ verb: "next", values: { spec: "dials:3", state: "101" } }, families)).toBe("#/puzzle?spec=dials:3&state=101&help=1");
+    expect(placeOfJob({ verb: "dials book build", values: { board: "x" } }, families)).toBe("#/puzzle?spec=dials:2&view=tools&tool=dials%20book%20build");
+    expect(placeOfJob({ verb: "table", values: {} }, families)).toBeUndefined();
   });
 
   it("that the server has forgotten are forgotten", async () => {

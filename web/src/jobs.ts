@@ -1,8 +1,7 @@
-// Long work: started here, followed by events (or by asking again and again), found again after a reload.
+// Long work: started here or in another window, followed by events (or by asking again and again). The server has the list.
 import { computed, signal } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { cleanValues, request, type Outcome, type Reply, type Values } from "./api";
-import { recall, remember } from "./store";
 
 export interface Progress {
   phase?: string;
@@ -23,32 +22,40 @@ export interface Job {
   answer?: Record<string, unknown>;
 }
 
-/** This browser's jobs, newest first. */
+/** The jobs of this machine, of every window, newest first. */
 export const jobs = signal<readonly Job[]>([]);
-/** Whether the jobs of earlier visits have been looked for: before that, "there is no such job" is not known. */
+/** Whether the server has been asked for the jobs: before that, "there is no such job" is not known. */
 export const jobsKnown = signal(false);
 export const runningJobs = computed(() => jobs.value.filter((job) => job.state !== "finished").length);
-
-/** Also those that the server could not be asked about yet. */
-let ids: string[] = [];
 
 const pollEvery = 1500;
 const following = new Map<string, () => void>();
 
+/** Tells the other windows that the list has changed. */
+const channel = typeof BroadcastChannel === "undefined" || typeof window === "undefined" ? undefined : new BroadcastChannel("meleda.jobs");
+const tellOthers = () => channel?.postMessage("changed");
+
 function put(job: Job): void {
   const known = jobs.peek().some((other) => other.job === job.job);
   jobs.value = known ? jobs.peek().map((other) => (other.job === job.job ? { ...other, ...job } : other)) : [job, ...jobs.peek()];
-  if (!ids.includes(job.job)) setIds([job.job, ...ids]);
 }
 
 function drop(id: string): void {
   jobs.value = jobs.peek().filter((job) => job.job !== id);
-  setIds(ids.filter((other) => other !== id));
 }
 
-function setIds(list: string[]): void {
-  ids = list;
-  remember("jobs", ids);
+/** Of what the server lists and what is known here: its order, and the answers that were fetched already. */
+export function merged(listed: readonly Job[], known: readonly Job[]): Job[] {
+  return listed.map((job) => ({ ...known.find((other) => other.job === job.job), ...job }));
+}
+
+/** Asks the server for the jobs: those of other windows and of earlier visits are among them. */
+export async function refreshJobs(): Promise<void> {
+  const reply = await request<{ jobs: Job[] }>("GET", "jobs");
+  if (!reply.ok || !Array.isArray(reply.answer.jobs)) return;
+  jobs.value = merged(reply.answer.jobs, jobs.peek());
+  jobsKnown.value = true;
+  for (const job of reply.answer.jobs) if (job.state !== "finished") follow(job.job);
 }
 
 async function fetchJob(id: string): Promise<Job | undefined> {
@@ -100,6 +107,7 @@ export async function startJob(verb: string, values: Values): Promise<Reply<Job>
   if (reply.ok) {
     put(reply.answer);
     follow(reply.answer.job);
+    tellOthers();
   }
   return reply;
 }
@@ -110,6 +118,7 @@ export async function cancelJob(id: string): Promise<void> {
   const reply = await request<Job>("DELETE", `jobs/${encodeURIComponent(id)}`);
   if (finished || (!reply.ok && reply.error.code !== "offline")) drop(id);
   else if (reply.ok) put(reply.answer);
+  tellOthers();
 }
 
 /** Whether two jobs ask the same; the order of the values does not matter. */
@@ -148,17 +157,18 @@ export function useJob(verb: string, values: Values): JobHandle {
   const key = JSON.stringify([verb, cleanValues(values)]);
   const found = useMemo(() => computed(() => findJob(verb, values)), [key]);
   const job = found.value;
+  // The list comes without answers.
+  const lacks = job?.state === "finished" && job.answer === undefined ? job.job : undefined;
+  useEffect(() => {
+    if (lacks !== undefined) void fetchJob(lacks);
+  }, [lacks]);
   return { job, start: () => startJob(verb, values), cancel: () => void (job && cancelJob(job.job)) };
 }
 
-/** Finds the jobs of earlier visits again. */
+/** Looks for jobs now, when another window has changed something, and when this one is looked at again. */
 export function resumeJobs(): void {
-  ids = recall<string[]>("jobs", []);
-  void (async () => {
-    for (const id of [...ids].reverse()) {
-      const job = await fetchJob(id);
-      if (job && job.state !== "finished") follow(id);
-    }
-    jobsKnown.value = true;
-  })();
+  void refreshJobs();
+  channel?.addEventListener("message", () => void refreshJobs());
+  if (typeof document === "undefined") return;
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void refreshJobs());
 }

@@ -4,6 +4,8 @@ import type { Language } from "./i18n";
 export interface LearnPage {
   readonly title?: string;
   readonly summary?: string;
+  /** Other names under which somebody may look for it. */
+  readonly also?: string;
   readonly body: string;
 }
 
@@ -16,8 +18,8 @@ export function readLearnPage(text: string): LearnPage {
     const parts = /^(\w+):\s*(.*?)\s*$/.exec(line);
     if (parts) fields[parts[1]!] = parts[2]!.replace(/^"(.*)"$/, "$1");
   }
-  const { title, summary } = fields;
-  return { ...(title ? { title } : {}), ...(summary ? { summary } : {}), body: text.slice(match[0].length) };
+  const { title, summary, also } = fields;
+  return { ...(title ? { title } : {}), ...(summary ? { summary } : {}), ...(also ? { also } : {}), body: text.slice(match[0].length) };
 }
 
 const pages = new Map<string, Promise<LearnPage | undefined>>();

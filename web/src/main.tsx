@@ -1,5 +1,5 @@
 import { render } from "preact";
-import { applyLanguage } from "./i18n";
+import { applyLanguage, language, loadLanguage } from "./i18n";
 import { resumeJobs } from "./jobs";
 import { watchAddress } from "./route";
 import { Shell } from "./shell/Shell";
@@ -8,5 +8,7 @@ import { applyTheme } from "./theme";
 applyTheme();
 applyLanguage();
 watchAddress();
-render(<Shell />, document.getElementById("page")!);
-resumeJobs();
+void loadLanguage(language.peek()).then(() => {
+  render(<Shell />, document.getElementById("page")!);
+  resumeJobs();
+});

@@ -28,6 +28,14 @@ export function remember(key: string, value: unknown, place: Place = "local"): v
   }
 }
 
+export function forget(key: string, place: Place = "local"): void {
+  try {
+    storage(place)?.removeItem(`meleda.${key}`);
+  } catch {
+    // Forbidden.
+  }
+}
+
 /** A signal whose value survives a reload. */
 export function kept<T>(key: string, fallback: T, place: Place = "local"): Signal<T> {
   const value = signal(recall(key, fallback, place));

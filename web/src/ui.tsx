@@ -80,8 +80,8 @@ const jobWords: Record<string, Key> = {
   bad_input: "job_bad_input",
 };
 
-/** How far a job is, with a button to cancel it. */
-export function JobProgress({ job }: { job: Job }) {
+/** How far a job is, with a button to cancel it. It is said aloud where it was started, not where all jobs are listed. */
+export function JobProgress({ job, silent = false }: { job: Job; silent?: boolean }) {
   const { progress } = job;
   const done = Number(progress?.done ?? 0);
   const total = Number(progress?.total ?? 0);
@@ -90,8 +90,8 @@ export function JobProgress({ job }: { job: Job }) {
   const word = jobWords[running ? job.state : (job.outcome ?? "done")] ?? "job_running";
   return (
     <div class="job">
-      <p class="job-line" role="status">
-        <span>{t(word)}</span>
+      <p class="job-line" {...(silent ? {} : { role: "status" })}>
+        <span>{job.answer?.["status"] === "cancelled" ? t("job_cancelled") : t(word)}</span>
         {running && progress?.phase ? <span>{progress.phase}</span> : null}
         {running && progress?.depth !== undefined ? <span>{t("job_depth", { depth: grouped(progress.depth) })}</span> : null}
         {running && done > 0 ? <span>{total > 0 ? t("job_progress_of", { done, total }) : grouped(done)}</span> : null}

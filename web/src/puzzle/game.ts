@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { replaceQuery } from "../route";
 import { recall, remember } from "../store";
+import { keepGame, keptGame, readHistory } from "./recent";
 import { isShort } from "./specs";
 import { begin, goTo, present, push, redo, undo, type Entry, type History } from "./history";
 
@@ -15,7 +16,9 @@ export const game = signal<Game>({ spec: "", history: begin("") });
 function set(history: History, spec = game.peek().spec): void {
   game.value = { spec, history };
   // What is long would fill the session's storage.
-  if (isShort(present(history).state)) remember("game", game.value, "session");
+  if (!isShort(present(history).state)) return;
+  remember("game", game.value, "session");
+  keepGame(spec, history);
 }
 
 /** Writes the state into the address. A long one does not stand there: then the game alone knows it. */
@@ -33,8 +36,10 @@ export function unwritten(spec: string, start: string): string {
 export function enter(spec: string, state: string): void {
   let { history } = game.peek();
   if (game.peek().spec !== spec) {
-    const kept = recall<Game | undefined>("game", undefined, "session");
-    history = kept?.spec === spec && kept.history.entries[kept.history.at]?.state === state ? kept.history : begin(state);
+    // This window's game before a reload, else the one of another day.
+    const kept = recall<Partial<Game> | null>("game", null, "session");
+    const own = kept?.spec === spec ? readHistory(kept.history) : undefined;
+    history = (own && present(own).state === state ? own : keptGame(spec, state)) ?? begin(state);
     set(history, spec);
   } else if (present(history).state !== state) {
     set(push(history, { state }));

@@ -1,6 +1,9 @@
+import { useEffect } from "preact/hooks";
+import { familyList, type Family } from "../api";
 import { t } from "../i18n";
-import { cancelJob, jobs, runningJobs, type Job } from "../jobs";
-import { JobProgress, Popover } from "../ui";
+import { cancelJob, jobs, refreshJobs, runningJobs, type Job } from "../jobs";
+import { hrefOf } from "../route";
+import { JobProgress, Popover, useReply } from "../ui";
 import { SavedData } from "./SavedData";
 
 export function JobsIndicator() {
@@ -20,26 +23,64 @@ export function JobsIndicator() {
         </span>
       }
     >
+      <JobList />
+      <SavedData />
+    </Popover>
+  );
+}
+
+function JobList() {
+  const { reply } = useReply("list", familyList);
+  const families = reply?.ok ? reply.answer.families : [];
+  useEffect(() => void refreshJobs(), []);
+  return (
+    <>
       <h2>{t("jobs")}</h2>
       {jobs.value.length === 0 ? <p class="quiet">{t("jobs_none")}</p> : null}
       <ul class="plain">
         {jobs.value.map((job) => (
           <li key={job.job} class="job-item">
             <p class="job-name">
-              <strong>{job.verb}</strong> <code>{subject(job)}</code>
+              <JobLink job={job} families={families} />
             </p>
-            <JobProgress job={job} />
+            <JobProgress job={job} silent />
             {job.state === "finished" && (
-              <button type="button" onClick={() => void cancelJob(job.job)}>
+              <button type="button" aria-label={t("job_forget_name", { name: `${job.verb} ${subject(job)}` })} onClick={() => void cancelJob(job.job)}>
                 {t("job_forget")}
               </button>
             )}
           </li>
         ))}
       </ul>
-      <SavedData />
-    </Popover>
+    </>
   );
+}
+
+/** Which view shows a verb's answer; the verbs of one family are tools. */
+const views: Readonly<Record<string, string>> = { solve: "solve", explore: "measure", graph: "measure", sequence: "measure", next: "play" };
+
+/** Where the answer of a job is seen; undefined if that is nowhere. */
+export function placeOfJob({ verb, values }: Pick<Job, "verb" | "values">, families: readonly Pick<Family, "family" | "tour" | "samples">[]): string | undefined {
+  const name = verb.replace(/\//g, " ");
+  const family = families.find((each) => name.startsWith(`${each.family} `));
+  const text = (key: string) => (typeof values[key] === "string" && values[key] !== "start" ? (values[key] as string) : undefined);
+  // A verb that is not asked about one puzzle is a tool of any of its family.
+  const spec = text("spec") ?? family?.tour?.spec ?? family?.samples[0];
+  if (spec === undefined || spec.length > 2000) return undefined;
+  const view = family ? "tools" : views[name];
+  if (view === undefined) return undefined;
+  const state = text("from") ?? text("state");
+  return hrefOf("puzzle", { spec, state, ...(view === "play" ? { help: "1" } : { view }), ...(family ? { tool: name } : {}), ...(text("to") && !family ? { to: text("to") } : {}) });
+}
+
+function JobLink({ job, families }: { job: Job; families: readonly Family[] }) {
+  const href = placeOfJob(job, families);
+  const name = (
+    <>
+      <strong>{job.verb}</strong> <code>{subject(job)}</code>
+    </>
+  );
+  return href === undefined ? name : <a href={href}>{name}</a>;
 }
 
 function subject(job: Job): string {

@@ -1,16 +1,18 @@
 import type { ComponentType } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { language, languages, t, type Key, type Language } from "../i18n";
+import { lazy } from "../lazy";
 import { hrefOf, route, type PageName } from "../route";
 import { theme, themes, type Theme } from "../theme";
-import { Design } from "../views/Design";
-import { Gallery } from "../views/Gallery";
-import { Learn } from "../views/Learn";
-import { Puzzle } from "../views/Puzzle";
 import { Missing } from "./Missing";
 import { JobsIndicator } from "./JobsIndicator";
 
-const views: Record<PageName, ComponentType> = { gallery: Gallery, puzzle: Puzzle, design: Design, learn: Learn };
+const views: Record<PageName, ComponentType> = {
+  gallery: lazy(async () => (await import("../views/Gallery")).Gallery),
+  puzzle: lazy(async () => (await import("../views/Puzzle")).Puzzle),
+  design: lazy(async () => (await import("../views/Design")).Design),
+  learn: lazy(async () => (await import("../views/Learn")).Learn),
+};
 const navigation: [PageName, Key][] = [
   ["gallery", "nav_puzzles"],
   ["design", "nav_design"],

@@ -28,6 +28,10 @@ describe("the gallery", () => {
     expect(matches(product!, "LOCK muller", "")).toBe(true);
     expect(matches(product!, "lock key", "")).toBe(false);
     expect(matches(whole!, "", "board")).toBe(false);
-    expect(matches(whole!, "轉盤", "digits", "轉盤鎖")).toBe(true);
+    expect(matches(whole!, "tresor", "", { also: "safe, Trésor" })).toBe(true);
+    expect(matches(product!, "safe", "", { also: "safe, Trésor" })).toBe(true);
+    const [chosen] = itemsOf([{ ...family, parameters: [{ name: "shape", kind: "choice", help: "", choices: ["british"] }] }]);
+    expect(matches(chosen!, "british", "")).toBe(true);
+    expect(matches(whole!, "轉盤", "digits", { title: "轉盤鎖" })).toBe(true);
   });
 });

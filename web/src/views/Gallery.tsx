@@ -3,12 +3,14 @@ import { api, familyList, inTurn, type Family, type Scene } from "../api";
 import { language, t, type Key } from "../i18n";
 import { firstSentence, learnPage, type LearnPage } from "../learnText";
 import { grouped, powerOfTen } from "../numbers";
+import { clearRecent, recent } from "../puzzle/recent";
 import { hrefOf, replaceQuery, route } from "../route";
 import { ScenePicture } from "../scene/ScenePicture";
 import { placesOf } from "../scene/geometry";
 import { useTitle } from "../shell/title";
 import { sentence } from "../text";
 import { Problem, Segmented, useReply, useSeen } from "../ui";
+import { PuzzlePicture } from "./tools/PuzzlePicture";
 
 /** What one card shows. */
 export interface Item {
@@ -49,10 +51,17 @@ export function itemsOf(families: readonly Family[]): Item[] {
 
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Whether every word that is searched for begins or is part of a word of the card; accents and case do not matter. */
-export function matches(item: Item, search: string, kind: string, localTitle = ""): boolean {
+/** All that a card is found by, of the family what is said about it and what can be chosen; a product by its own. */
+function wordsOf({ title, spec, family, maker, remark, product }: Item, page: Pick<LearnPage, "title" | "summary" | "also"> | undefined): string {
+  const choices = product ? [] : family.parameters.flatMap((parameter) => parameter.choices ?? []);
+  const about = product ? [] : [family.rules, page?.summary];
+  return [title, spec, family.family, family.title, maker, remark, page?.title, page?.also, ...about, ...choices].join(" ");
+}
+
+/** Whether every word that is searched for is part of a word of the card; accents and case do not matter. */
+export function matches(item: Item, search: string, kind: string, page?: Pick<LearnPage, "title" | "summary" | "also">): boolean {
   if (kind !== "" && item.kind !== kind) return false;
-  const text = plain([item.title, item.spec, item.family.family, item.family.title, item.maker ?? "", localTitle].join(" "));
+  const text = plain(wordsOf(item, page));
   return plain(search).split(/\s+/).every((word) => text.includes(word));
 }
 
@@ -71,13 +80,14 @@ export function Gallery() {
   const pages = useLearnPages(families);
   const items = itemsOf(families);
   const kinds = [...new Set(families.map((family) => family.kind))];
-  const found = items.filter((item) => matches(item, search, kind, pages.get(item.family.family)?.title));
+  const found = items.filter((item) => matches(item, search, kind, pages.get(item.family.family)));
   return (
     <>
       <header class="hero">
         <h1>{t("gallery_title")}</h1>
         <p class="lead">{t("gallery_lead")}</p>
       </header>
+      {search === "" && kind === "" ? <GoOn /> : null}
       <search class="filters">
         <input
           type="search"
@@ -102,6 +112,35 @@ export function Gallery() {
       </ul>
       {reply?.ok && found.length === 0 ? <p class="quiet">{t("gallery_none")}</p> : null}
     </>
+  );
+}
+
+/** What was played last, as it was left. */
+function GoOn() {
+  const [games, setGames] = useState(recent);
+  if (games.length === 0) return null;
+  return (
+    <section class="go-on-games" aria-labelledby="go-on-title">
+      <div class="row">
+        <h2 id="go-on-title">{t("recent")}</h2>
+        <button type="button" class="link" onClick={() => (clearRecent(), setGames([]))}>
+          {t("recent_clear")}
+        </button>
+      </div>
+      <ul class="plain">
+        {games.map(({ spec, title, state }) => (
+          <li key={spec}>
+            <a class="card go-on-game" href={hrefOf("puzzle", { spec, state })}>
+              <div aria-hidden="true">
+                <PuzzlePicture spec={spec} state={state} />
+              </div>
+              <strong>{sentence(title)}</strong>
+              <span class="quiet small">{t("recent_go_on")}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

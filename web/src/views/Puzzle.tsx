@@ -2,19 +2,18 @@ import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { shown, type ShowAnswer } from "../api";
 import { language, t, type Key } from "../i18n";
+import { lazy } from "../lazy";
 import { learnPage } from "../learnText";
 import { facetsOf, tabsOf, type TabName } from "../puzzle/facets";
 import { enter, unwritten, visit } from "../puzzle/game";
+import { noteRecent } from "../puzzle/recent";
 import { isShort } from "../puzzle/specs";
 import { Variant } from "../puzzle/Variant";
 import { hrefOf, replaceQuery, route } from "../route";
 import { useTitle } from "../shell/title";
 import { sentence } from "../text";
 import { Loading, Problem, useReply } from "../ui";
-import { Measure } from "./Measure";
 import { Play } from "./Play";
-import { Solve } from "./Solve";
-import { Tools } from "./Tools";
 
 /** What every tab of a puzzle gets. Its own settings are further keys of the address (route.ts, replaceQuery). */
 export interface PuzzleProps {
@@ -28,9 +27,9 @@ export interface PuzzleProps {
 
 const views: Record<TabName, [key: Key, view: ComponentType<PuzzleProps>]> = {
   play: ["tab_play", Play],
-  solve: ["tab_solve", Solve],
-  measure: ["tab_measure", Measure],
-  tools: ["tab_tools", Tools],
+  solve: ["tab_solve", lazy(async () => (await import("./Solve")).Solve)],
+  measure: ["tab_measure", lazy(async () => (await import("./Measure")).Measure)],
+  tools: ["tab_tools", lazy(async () => (await import("./Tools")).Tools)],
 };
 
 export function Puzzle() {
@@ -73,6 +72,7 @@ function Opened({ spec, info }: { spec: string; info: ShowAnswer }) {
     if (query["state"] === undefined && isShort(state)) replaceQuery({ state });
   }, [query["state"]]);
   const family = useFamilyTitle(info.family);
+  useEffect(() => noteRecent({ spec, title: info.product?.title ?? info.title, state }), [state]);
   const tabs = tabsOf(facetsOf(info));
   const tab = tabs.find((name) => name === query["view"]) ?? tabs[0]!;
   const View = views[tab][1];

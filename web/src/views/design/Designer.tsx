@@ -11,6 +11,7 @@ import { useLesson } from "../learn/articles";
 import { verbList } from "../tools/verbs";
 import { readGraph } from "./graph";
 import { GraphBoard } from "./GraphBoard";
+import { given, keep, usualOf, type Given } from "./kept";
 import { placeOf } from "./place";
 import { SketchGrid } from "./SketchGrid";
 import { drawingOfScene, padded, readDrawing, sheetOf, writeDrawing, type Drawing, type Sheet } from "./sketch";
@@ -19,17 +20,6 @@ import { Verdict } from "./Verdict";
 
 const patience = 300; // ms without a change, then the server is asked
 const largestFile = 100_000; // bytes; more the server does not take
-
-type Given = Readonly<Record<string, string>>;
-
-/** The values of the form: of the address, else the text to begin with and what is usual. */
-function given(family: Family, file: Parameter): Given {
-  const { query } = route.peek();
-  const values: Record<string, string> = {};
-  for (const { name, default: usual } of family.parameters) values[name] = query[name] ?? usual ?? "";
-  values[file.name] = query[file.name] ?? file.example ?? "\n";
-  return values;
-}
 
 /** The name of a choice, such as a link from a puzzle has it; undefined for a text. */
 function choiceIn(text: string, file: Parameter): string | undefined {
@@ -61,7 +51,12 @@ const delayed = <T,>(value: T): T => {
 };
 
 export function Designer({ family, file }: { family: Family; file: Parameter }) {
-  const [values, setValues] = useState(() => given(family, file));
+  const [values, setValues] = useState(() => given(family, file, route.peek().query));
+  // What an address brought does not take the place of what was left here, until it is changed.
+  const brought = useRef(values);
+  useEffect(() => {
+    if (values !== brought.current) keep(family, values);
+  }, [values]);
   const [past, setPast] = useState<readonly string[]>([]);
   const { lesson } = useLesson(family.family);
   const typedAt = useRef(0);
@@ -88,6 +83,12 @@ export function Designer({ family, file }: { family: Family; file: Parameter }) 
     setValues((all) => ({ ...all, [file.name]: last }));
   };
 
+  const anew = () => {
+    const usual = usualOf(family, file);
+    setText(usual[file.name]!, false); // can be undone
+    setValues(usual);
+  };
+
   const wanted = buildSpec(family.family, family.parameters, { ...values, [file.name]: choiceIn(text, file) ?? asFileText(text) });
   const late = delayed(JSON.stringify([wanted ?? null, values]));
   const [spec, settled] = useMemo(() => JSON.parse(late) as [string | null, Given], [late]);
@@ -100,8 +101,8 @@ export function Designer({ family, file }: { family: Family; file: Parameter }) 
   // Someone opens another link while this is shown.
   const { query } = route.value;
   useEffect(() => {
-    const there = given(family, file);
-    if (written.current === late && JSON.stringify(there) !== JSON.stringify(settled) && Object.keys(query).length > 0) setValues(there);
+    const there = given(family, file, query);
+    if (written.current === late && JSON.stringify(there) !== JSON.stringify(settled) && Object.keys(query).length > 0) setValues((brought.current = there));
   }, [query]);
 
   const { reply, fresh, again } = useReply(spec ?? "", async (signal) => {
@@ -165,6 +166,9 @@ export function Designer({ family, file }: { family: Family; file: Parameter }) 
           </button>
           <button type="button" disabled={past.length === 0} onClick={undo}>
             {t("design_undo")}
+          </button>
+          <button type="button" disabled={JSON.stringify(values) === JSON.stringify(usualOf(family, file))} onClick={anew}>
+            {t("design_anew")}
           </button>
           {spec !== null && reply?.ok ? (
             <a class="button primary" href={hrefOf("puzzle", { spec })}>
