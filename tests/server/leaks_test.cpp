@@ -71,10 +71,16 @@ TEST_F(Leaks, NoVerbLeavesAnythingBehind) {
       constexpr double enough = 0.08;
       const int calls = std::clamp(static_cast<int>(enough / std::max(seconds, 1e-6)), 4, 500);
       for (int i = 0; i < calls / 4; ++i) ask(*request);
-      const auto before = heap();
-      for (int i = 0; i < calls; ++i) ask(*request);
-      // What threads leave in their caches varies by some kilobytes.
-      EXPECT_LT(heap() - before, 12'000 + 16 * calls) << example.arguments << ", " << calls << " times";
+      const auto growth = [&] {
+        const auto before = heap();
+        for (int i = 0; i < calls; ++i) ask(*request);
+        return heap() - before;
+      };
+      // What threads leave in their caches varies by some kilobytes, and comes to an end; what leaks grows every time.
+      const auto much = 12'000 + 16 * calls;
+      auto grown = growth();
+      for (int again = 0; again < 4 && grown >= much; ++again) grown = growth();
+      EXPECT_LT(grown, much) << example.arguments << ", " << calls << " times";
     }
     EXPECT_GT(tried, 0U) << verb.name;
   }

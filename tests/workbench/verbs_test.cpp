@@ -223,7 +223,6 @@ TEST(Examples, AllWork) {
       EXPECT_TRUE(answered.outcome == Outcome::done || answered.outcome == Outcome::no ||
                   answered.outcome == Outcome::stopped)
           << example.arguments << answered.fields.dump();
-      EXPECT_FALSE(answered.fields.contains("error")) << example.arguments << answered.fields.dump();
     }
   }
   std::filesystem::remove_all(data);
