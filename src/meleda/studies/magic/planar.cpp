@@ -128,6 +128,21 @@ std::string value(const Sequence& sequence, std::string_view column) {
   return std::to_string(magic::stacks_of(sequence).size());
 }
 
+// Visits one sequence, or all of them, and ends the list, also where it was stopped.
+void list_of(std::size_t tiles, const std::optional<Sequence>& only, FunctionRef<bool(const Sequence&)> visit,
+             Listing& listing, const StopCheck& stop) {
+  try {
+    if (only) {
+      visit(*only);
+    } else {
+      visit_sequences(tiles, visit, stop);
+    }
+    listing.finish();
+  } catch (const Stopped& stopped) {
+    listing.stop(stopped);
+  }
+}
+
 Result<Answer> list_sequences(const Request& request, Context& context) {
   const auto tiles = tiles_in(context);
   MELEDA_TRY(const auto wanted, wanted_in(request, tiles));
@@ -163,17 +178,7 @@ Result<Answer> list_sequences(const Request& request, Context& context) {
                    std::to_string(assemblages), std::to_string(delta_zero), std::to_string(vanishing)});
     return listing.goes_on();
   };
-  try {
-    if (only) {
-      visit(*only);
-    } else {
-      visit_sequences(tiles, visit, stop);
-    }
-  } catch (const Stopped& stopped) {
-    listing.stop(stopped);
-    return answer;
-  }
-  listing.finish();
+  list_of(tiles, only, visit, listing, stop);
   return answer;
 }
 
@@ -219,17 +224,7 @@ Result<Answer> list_assemblages(const Request& request, Context& context) {
         stop);
     return listing.goes_on();
   };
-  try {
-    if (only) {
-      visit(*only);
-    } else {
-      visit_sequences(tiles, visit, stop);
-    }
-  } catch (const Stopped& stopped) {
-    listing.stop(stopped);
-    return answer;
-  }
-  listing.finish();
+  list_of(tiles, only, visit, listing, stop);
   return answer;
 }
 
