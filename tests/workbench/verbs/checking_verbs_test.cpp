@@ -45,6 +45,15 @@ TEST(Check, PicturesLightThePlacesWhereAPropertyFails) {
   EXPECT_EQ(refused["hint"], "did you mean halves?");
 }
 
+TEST(Check, PicturesLeaveAloneWhatNeedNotHold) {
+  // In balance, but not in order.
+  const std::map<std::string, std::string> values{{"spec", "null-check:4"}, {"state", "2.3.1.4"}, {"format", "svg"}};
+  EXPECT_EQ(ask("check", values).fields["document"].text().find("lit-"), std::string::npos);
+  auto asked = values;
+  asked["property"] = "in_order";
+  EXPECT_NE(ask("check", asked).fields["document"].text().find("lit-"), std::string::npos);
+}
+
 TEST(Check, ReadsAStateFromAFileWhereFilesMayBeRead) {
   const auto file = std::filesystem::path(testing::TempDir()) / "checked_row.txt";
   std::ofstream(file) << "1.4.2.3";

@@ -28,14 +28,15 @@ Result<std::string> state_or_file(const Instance& instance, const Request& reque
   return read ? instance.read_state("state", *read) : state;
 }
 
-// The places of the findings that do not hold, or of one of them, lie under what `active` marks. Lines that have their
-// sum may cover the whole picture, so of a property that holds the first is shown.
+// The places of what is required and does not hold, or of one property, lie under what `active` marks: what need not
+// hold may fail everywhere. So may lines that have their sum cover the whole picture: of a property that holds the
+// first is shown.
 Result<Scene> lit_scene(const Instance& instance, const std::string& state, const Findings& found,
                         const std::string& property) {
   MELEDA_TRY(auto scene, instance.scene(state));
   std::set<std::string> lit;
   for (const auto& finding : found.list) {
-    if (property.empty() ? finding.holds : finding.property != property) continue;
+    if (property.empty() ? finding.holds || !finding.required : finding.property != property) continue;
     for (const auto& group : finding.groups) {
       lit.insert(group.cells.begin(), group.cells.end());
       if (finding.holds) break;
@@ -122,7 +123,8 @@ std::vector<Verb> checking_verbs(const std::string& spec) {
                    {spec_operand(), state_operand("a state, or a file with one; what is shown first by default")},
                    {{"property", ValueKind::text,
                      "of this one tell the cells also where it holds; in a picture, light its cells alone"},
-                    format_option({"text", "svg"}, "a table, or a picture with the cells lit where a property fails")},
+                    format_option({"text", "svg"},
+                                  "a table, or a picture with the cells lit where a property that is required fails")},
                    {{"check " + spec, "property by property"},
                     {"check " + spec + " -o checked.svg", "with the cells lit where one fails"}}},
                   {Facet::checking}, run_check, check_text)};
