@@ -82,10 +82,10 @@ RC_GTEST_PROP(ClosedForm, GivesTheTerms, ()) {
   const auto form = closed_form(factors_of(characteristic), terms, first);
   RC_ASSERT(form.has_value());
   long double largest = 1;
-  for (const auto& term : terms) largest = std::max(largest, std::abs(term.convert_to<long double>()));
+  for (const auto& term : terms) largest = std::max(largest, std::abs(static_cast<long double>(term)));
   for (std::size_t i = 0; i < terms.size(); ++i) {
     const auto value = FormulaEvaluator::evaluate(*form, 'n', static_cast<long double>(first + i));
-    RC_ASSERT(std::abs(value - terms[i].convert_to<long double>()) < 1e-7L * largest);
+    RC_ASSERT(std::abs(value - static_cast<long double>(terms[i])) < 1e-7L * largest);
   }
 }
 

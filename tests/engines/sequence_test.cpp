@@ -1,5 +1,6 @@
 #include "meleda/engines/sequence.hpp"
 
+#include <gmpxx.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -41,7 +42,7 @@ TEST(Sequence, FindsNoneWhereThereIsNone) {
   EXPECT_FALSE(analyse_sequence({1, 3, 5, 9, 13, 17, 25, 33, 41, 49, 65, 81}, 1).recurrence) << "Hanoi, four pegs";
   EXPECT_FALSE(analyse_sequence({2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47}, 1).recurrence);
   std::vector<Integer> squares_of_squares;
-  for (int n = 0; n < 40; ++n) squares_of_squares.push_back(Integer(1) << (n * n));
+  for (unsigned n = 0; n < 40; ++n) squares_of_squares.push_back(Integer(1) << (n * n));
   EXPECT_FALSE(analyse_sequence(squares_of_squares, 0).recurrence);
 }
 
@@ -100,10 +101,10 @@ TEST(Sequence, FortyLongTermsTakeNoTime) {
 
 // The rank of the Hankel matrix of the terms: the order of their shortest recurrence, by elimination.
 std::size_t hankel_rank(const std::vector<Integer>& terms, std::size_t size) {
-  using Rational = boost::multiprecision::mpq_rational;
+  using Rational = mpq_class;
   std::vector<std::vector<Rational>> rows(size, std::vector<Rational>(size));
   for (std::size_t i = 0; i < size; ++i) {
-    for (std::size_t j = 0; j < size; ++j) rows[i][j] = Rational(terms[i + j].str());
+    for (std::size_t j = 0; j < size; ++j) rows[i][j] = Rational(to_text(terms[i + j]));
   }
   std::size_t rank = 0;
   for (std::size_t column = 0; column < size; ++column) {
@@ -149,7 +150,7 @@ RC_GTEST_PROP(Sequence, RandomRecurrencesAreFoundAgain, ()) {
   // The generating function, read from its text: at this x, what comes after the terms is below rounding.
   const long double x = 1e-3L;
   std::complex<long double> series = 0;
-  for (std::size_t i = terms.size(); i-- > 0;) series = series * x + terms[i].convert_to<long double>();
+  for (std::size_t i = terms.size(); i-- > 0;) series = series * x + static_cast<long double>(terms[i]);
   for (std::uint64_t i = 0; i < first; ++i) series *= x;
   const auto value = FormulaEvaluator::evaluate(analysis.generating_function, 'x', x);
   RC_ASSERT(std::abs(value - series) < 1e-12L);
@@ -159,7 +160,7 @@ RC_GTEST_PROP(Sequence, RandomRecurrencesAreFoundAgain, ()) {
   }
   for (std::size_t i = found.exceptions; i < count; ++i) {
     const auto by_form = FormulaEvaluator::evaluate(analysis.closed_form, 'n', static_cast<long double>(first + i));
-    const auto term = terms[i].convert_to<long double>();
+    const auto term = static_cast<long double>(terms[i]);
     RC_ASSERT(std::abs(by_form - term) < 1e-7L * std::max(1.0L, std::abs(term)));
   }
 }

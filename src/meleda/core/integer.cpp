@@ -2,8 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
 #include <cstdlib>
+#include <limits>
 #include <new>
+#include <ostream>
 
 namespace meleda {
 
@@ -31,8 +35,80 @@ void release(void* memory, std::size_t /*bytes*/) {
 
 }  // namespace
 
+Integer::Integer(std::string_view decimal) {
+  mpz_init(value_);
+  const auto digits = decimal.substr(decimal.starts_with('-') ? 1 : 0);
+  if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos) {
+    throw std::invalid_argument("not a whole number: " + std::string(decimal));
+  }
+  mpz_set_str(value_, std::string(decimal).c_str(), 10);  // decimal even behind a zero, because the base is given
+}
+
+long Integer::nearest_long() const {
+  if (mpz_fits_slong_p(value_) != 0) return mpz_get_si(value_);
+  return sign() < 0 ? std::numeric_limits<long>::min() : std::numeric_limits<long>::max();
+}
+
+unsigned long Integer::nearest_unsigned_long() const {
+  if (sign() < 0) throw std::range_error("a negative number has no unsigned value");
+  return mpz_fits_ulong_p(value_) != 0 ? mpz_get_ui(value_) : std::numeric_limits<unsigned long>::max();
+}
+
+Integer::operator double() const {
+  return static_cast<double>(static_cast<long double>(*this));
+}
+
+// The first 64 bits, which is what such a number holds, and the exponent.
+Integer::operator long double() const {
+  static_assert(std::numeric_limits<long double>::digits >= 53);
+  Integer first = abs(*this);
+  const auto bits = mpz_sizeinbase(first.value_, 2);
+  const auto rest = bits > 64 ? bits - 64 : 0;
+  first >>= rest;
+  const auto size = std::ldexp(static_cast<long double>(mpz_get_ui(first.value_)),
+                               static_cast<int>(std::min<std::size_t>(rest, std::numeric_limits<int>::max())));
+  return sign() < 0 ? -size : size;
+}
+
+std::ostream& operator<<(std::ostream& out, const Integer& value) {
+  return out << to_text(value);
+}
+
+Integer pow(const Integer& base, unsigned long exponent) {
+  Integer result;
+  mpz_pow_ui(result.gmp(), base.gmp(), exponent);
+  return result;
+}
+
+Integer abs(Integer value) {
+  mpz_abs(value.gmp(), value.gmp());
+  return value;
+}
+
+Integer gcd(const Integer& a, const Integer& b) {
+  Integer result;
+  mpz_gcd(result.gmp(), a.gmp(), b.gmp());
+  return result;
+}
+
+Integer lcm(const Integer& a, const Integer& b) {
+  Integer result;
+  mpz_lcm(result.gmp(), a.gmp(), b.gmp());
+  return result;
+}
+
+Integer sqrt(const Integer& value) {
+  if (value.sign() < 0) throw std::domain_error("the square root of a negative number");
+  Integer result;
+  mpz_sqrt(result.gmp(), value.gmp());
+  return result;
+}
+
 std::string to_text(const Integer& value) {
-  return value.str();
+  std::string text(mpz_sizeinbase(value.gmp(), 10) + 2, '\0');  // may be one too many; a sign and the end
+  mpz_get_str(text.data(), 10, value.gmp());
+  text.resize(text.find('\0'));
+  return text;
 }
 
 Result<Integer> parse_natural(std::string_view text, std::string_view what) {
@@ -43,10 +119,7 @@ Result<Integer> parse_natural(std::string_view text, std::string_view what) {
   if (wrong != std::string_view::npos) {
     return fail(ErrorCode::bad_number, fmt::format("{} must be a whole number, digits only", what), wrong);
   }
-  Integer value;
-  // mpz_set_str reads "0..." in base 10 as decimal, never as octal, because the base is given.
-  mpz_set_str(value.backend().data(), std::string(text).c_str(), 10);
-  return value;
+  return Integer(text);
 }
 
 }  // namespace meleda

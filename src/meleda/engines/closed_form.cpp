@@ -13,7 +13,21 @@ namespace meleda {
 
 namespace {
 
-using Rational = boost::multiprecision::number<boost::multiprecision::gmp_rational, boost::multiprecision::et_off>;
+// In lowest terms, with a positive denominator.
+struct Rational {
+  Rational(Integer numerator_, Integer denominator_)
+      : numerator(std::move(numerator_)), denominator(std::move(denominator_)) {
+    Integer common = gcd(numerator, denominator);
+    if (denominator < 0) common = -common;
+    numerator /= common;
+    denominator /= common;
+  }
+
+  Rational& operator*=(const Integer& factor) { return *this = {numerator * factor, denominator}; }
+  Rational& operator/=(const Integer& divisor) { return *this = {numerator, denominator * divisor}; }
+
+  Integer numerator, denominator;
+};
 
 // The roots (p + s sqrt(d))/2 and (p - s sqrt(d))/2 of x^2 - p x + q. As s takes out every square of a small prime,
 // p and s are both even or both odd.
@@ -144,7 +158,7 @@ std::optional<std::vector<Rational>> fitted(std::vector<Part> parts, const std::
 
 // What remains of the denominator when t^n gives away powers of t: 3/2 * 2^n is 3 * 2^(n-1).
 Integer denominator_beside(const Rational& coefficient, const Integer& t) {
-  Integer rest = denominator(coefficient);
+  Integer rest = coefficient.denominator;
   if (abs(t) == 1) return rest;
   for (auto common = gcd(rest, t); common != 1; common = gcd(rest, t)) rest /= common;
   return rest;
@@ -158,13 +172,13 @@ std::string power_text(const Integer& base, std::int64_t shift) {
 // Adds polynomial(n) t^n.
 void add_linear(std::string& sum, const Integer& t, std::vector<Rational> polynomial) {
   std::int64_t shift = 0;
-  const auto is_whole = [](const Rational& c) { return denominator(c) == 1; };
+  const auto is_whole = [](const Rational& c) { return c.denominator == 1; };
   while (!std::all_of(polynomial.begin(), polynomial.end(), is_whole)) {
     for (auto& c : polynomial) c *= t;
     --shift;
   }
   Coefficients whole;
-  for (const auto& c : polynomial) whole.push_back(numerator(c));
+  for (const auto& c : polynomial) whole.push_back(c.numerator);
   while (!whole.empty() && whole.back().is_zero()) whole.pop_back();
   if (whole.empty()) return;
   if (t == 1) {
@@ -222,15 +236,15 @@ std::string formula_of(const std::vector<Part>& parts, std::vector<Rational> coe
     } else {
       const auto roots = part.quadratic();
       for (std::size_t j = 0; j < part.width(); j += 2) {
-        coefficients[at + j] /= Rational(roots.s * roots.d);
-        for (const auto k : {j, j + 1}) common = lcm(common, denominator(coefficients[at + k]));
+        coefficients[at + j] /= roots.s * roots.d;
+        for (const auto k : {j, j + 1}) common = lcm(common, coefficients[at + k].denominator);
       }
     }
     at += part.width();
   }
   std::string sum;
   at = 0;
-  for (auto& coefficient : coefficients) coefficient *= Rational(common);
+  for (auto& coefficient : coefficients) coefficient *= common;
   for (const auto& part : parts) {
     if (part.is_linear()) {
       const auto begin = coefficients.begin() + static_cast<std::ptrdiff_t>(at);
@@ -238,7 +252,7 @@ std::string formula_of(const std::vector<Part>& parts, std::vector<Rational> coe
     } else {
       const auto roots = part.quadratic();
       for (std::size_t j = part.multiplicity(); j-- > 0;) {
-        add_conjugates(sum, roots, numerator(coefficients[at + 2 * j + 1]), numerator(coefficients[at + 2 * j]), j);
+        add_conjugates(sum, roots, coefficients[at + 2 * j + 1].numerator, coefficients[at + 2 * j].numerator, j);
       }
     }
     at += part.width();
@@ -275,7 +289,7 @@ std::optional<std::string> closed_form(const std::vector<Factor>& characteristic
 ExactModulus largest_root_of(const Coefficients& factor) {
   if (factor.size() == 2) {
     const Integer size = abs(factor[0]);
-    return {to_text(size), size.convert_to<long double>()};
+    return {to_text(size), static_cast<long double>(size)};
   }
   const Quadratic roots(factor);
   if (roots.d < 0) {  // conjugates, whose product is q
@@ -283,12 +297,12 @@ ExactModulus largest_root_of(const Coefficients& factor) {
     const bool whole = root * root == roots.q;
     const Integer outside = square_divisor(roots.q);
     return {whole ? to_text(root) : surd(0, outside, roots.q / (outside * outside)),
-            std::sqrt(roots.q.convert_to<long double>())};
+            std::sqrt(static_cast<long double>(roots.q))};
   }
   const Integer p = abs(roots.p);
   return {
       halved_surd(p, roots.s, roots.d),
-      (p.convert_to<long double>() + roots.s.convert_to<long double>() * std::sqrt(roots.d.convert_to<long double>())) /
+      (static_cast<long double>(p) + static_cast<long double>(roots.s) * std::sqrt(static_cast<long double>(roots.d))) /
           2};
 }
 

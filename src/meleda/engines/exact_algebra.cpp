@@ -52,7 +52,7 @@ void* reallocated(void* old, std::size_t bytes) {
 class Number {
  public:
   Number() { fmpz_init(value_); }
-  explicit Number(const Integer& value) : Number() { fmpz_set_mpz(value_, value.backend().data()); }
+  explicit Number(const Integer& value) : Number() { fmpz_set_mpz(value_, value.gmp()); }
   ~Number() { fmpz_clear(value_); }
   Number(const Number&) = delete;
   Number& operator=(const Number&) = delete;
@@ -61,7 +61,7 @@ class Number {
   [[nodiscard]] Integer integer() const { return integer_of(value_); }
   static Integer integer_of(const fmpz* value) {
     Integer result;
-    fmpz_get_mpz(result.backend().data(), value);
+    fmpz_get_mpz(result.gmp(), value);
     return result;
   }
 
@@ -74,7 +74,7 @@ class Polynomial {
   Polynomial() { fmpz_poly_init(value_); }
   explicit Polynomial(const Coefficients& coefficients) : Polynomial() {
     for (std::size_t i = 0; i < coefficients.size(); ++i) {
-      fmpz_poly_set_coeff_mpz(value_, static_cast<slong>(i), coefficients[i].backend().data());
+      fmpz_poly_set_coeff_mpz(value_, static_cast<slong>(i), coefficients[i].gmp());
     }
   }
   ~Polynomial() { fmpz_poly_clear(value_); }
@@ -116,7 +116,7 @@ class BerlekampMassey {
   BerlekampMassey(const std::vector<Integer>& terms, mp_limb_t prime) {
     nmod_berlekamp_massey_init(state_, prime);
     for (const auto& term : terms) {
-      nmod_berlekamp_massey_add_point(state_, mpz_fdiv_ui(term.backend().data(), prime));
+      nmod_berlekamp_massey_add_point(state_, mpz_fdiv_ui(term.gmp(), prime));
     }
     nmod_berlekamp_massey_reduce(state_);
     nmod_poly_init(monic_, prime);
@@ -213,8 +213,8 @@ std::optional<RationalSolution> solve_linear(const std::vector<std::vector<Integ
   Matrix given(size, 1);
   Matrix unknown(size, 1);
   for (std::size_t i = 0; i < size; ++i) {
-    for (std::size_t j = 0; j < size; ++j) fmpz_set_mpz(left.at(i, j), rows[i][j].backend().data());
-    fmpz_set_mpz(given.at(i, 0), right[i].backend().data());
+    for (std::size_t j = 0; j < size; ++j) fmpz_set_mpz(left.at(i, j), rows[i][j].gmp());
+    fmpz_set_mpz(given.at(i, 0), right[i].gmp());
   }
   Number denominator;
   if (fmpz_mat_solve(unknown.get(), denominator.get(), left.get(), given.get()) == 0) return std::nullopt;

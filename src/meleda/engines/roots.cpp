@@ -41,7 +41,7 @@ std::optional<Modulus> largest_root_modulus(const Coefficients& polynomial) {
   std::vector<Real> coefficients;
   Real bound = 0;  // no root is larger (Fujiwara): twice the largest |c|^(1/i)
   for (std::size_t i = 0; i <= degree; ++i) {
-    coefficients.push_back(polynomial[i].convert_to<Real>());
+    coefficients.push_back(static_cast<Real>(polynomial[i]));
     if (!std::isfinite(coefficients.back())) return std::nullopt;
     if (i < degree) {
       bound = std::max(bound, 2 * std::pow(std::abs(coefficients.back()), 1 / static_cast<Real>(degree - i)));
