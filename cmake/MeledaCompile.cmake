@@ -10,8 +10,7 @@ endif()
 option(MELEDA_PRECOMPILE "Precompile headers" ${default})
 
 set(common_headers <algorithm> <array> <atomic> <chrono> <cmath> <cstdint> <filesystem> <functional> <limits> <map> <memory>
-    <mutex> <optional> <set> <span> <string> <string_view> <utility> <variant> <vector> <fmt/format.h> <tl/expected.hpp>
-    <boost/multiprecision/gmp.hpp>)
+    <mutex> <optional> <set> <span> <string> <string_view> <utility> <variant> <vector> <fmt/format.h> <tl/expected.hpp> <gmp.h>)
 
 # meleda_precompiled(<name> <header>...): an object library that is nothing but these headers, precompiled.
 function(meleda_precompiled name)
@@ -19,7 +18,7 @@ function(meleda_precompiled name)
     file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/${name}.cpp" CONTENT "// Only its precompiled headers count.\n" @ONLY)
     add_library(${name} OBJECT "${PROJECT_BINARY_DIR}/generated/${name}.cpp")
     target_compile_options(${name} PRIVATE -fPIC)
-    target_link_libraries(${name} PRIVATE fmt::fmt tl::expected Boost::headers GMP::gmp meleda_warnings)
+    target_link_libraries(${name} PRIVATE fmt::fmt tl::expected GMP::gmp meleda_warnings)
     target_precompile_headers(${name} PRIVATE ${ARGN})
   endif()
 endfunction()
@@ -50,12 +49,18 @@ if(MELEDA_GOLD)
   add_link_options(-fuse-ld=gold)
 endif()
 
-# Text, pictures, documents, options: code that runs once a request, where optimising takes longer than it ever saves. What loops
-# over states stays as it is. meleda_cold_target(<target>): all of it; meleda_cold(<source>...): these files of this folder.
-set(cold_options $<$<CONFIG:Release>:-O1>)
+# What runs once a request is not worth optimising: it takes longer to optimise than it ever runs. -Og takes a fifth less time than -O1 and
+# keeps small functions apart, so it is for text, verbs, options and the server; -O1 for what loops over a picture or a document. What
+# loops over states stays as it is. meleda_cold_target(<target>) and meleda_mild_target(<target>): all of it; meleda_cold(<source>...):
+# these files of this folder.
+set(cold_options $<$<CONFIG:Release>:-Og>)
+set(mild_options $<$<CONFIG:Release>:-O1>)
 set(warm_options $<$<CONFIG:Release>:-O2>)
 function(meleda_cold_target target)
   target_compile_options(${target} PRIVATE ${cold_options})
+endfunction()
+function(meleda_mild_target target)
+  target_compile_options(${target} PRIVATE ${mild_options})
 endfunction()
 function(meleda_cold)
   set_property(SOURCE ${ARGN} APPEND PROPERTY COMPILE_OPTIONS ${cold_options})

@@ -30,6 +30,9 @@ function(meleda_family folder)
   endforeach()
   file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp")
   target_sources(meleda_families PRIVATE ${sources})
+  # What reads and writes text, and describes: by its name.
+  list(FILTER sources INCLUDE REGEX "/(notation|picture|products|verbs|performing|report|built_in|definition|tws|[a-z]+_(file|text)|${folder}|family)\\.cpp$")
+  set_property(SOURCE ${sources} TARGET_DIRECTORY meleda_families APPEND PROPERTY COMPILE_OPTIONS ${cold_options})
 
   list(TRANSFORM FAMILY_CLASSES PREPEND "meleda::" OUTPUT_VARIABLE classes)
   list(GET classes 0 first_class)

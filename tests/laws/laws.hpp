@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "laws/expect.hpp"
 #include "laws/pattern_laws.hpp"
 #include "laws/samples.hpp"
 #include "meleda/engines/check.hpp"
@@ -45,14 +46,14 @@ void on_all_states(const Check& check) {
       if (::testing::Test::HasFailure()) return;
     }
   }
-  EXPECT_GT(checked, 0U);
+  expect(checked > 0U);
 }
 
 TYPED_TEST_P(Laws, HasASampleForEveryClassAndASmallOne) {
   const auto all = samples<TypeParam>();
-  ASSERT_FALSE(all.empty());
+  if (!expect(!all.empty())) return;
   if constexpr (Indexed<TypeParam>) {
-    EXPECT_TRUE(std::any_of(all.begin(), all.end(), [](const auto& sample) { return is_small(sample.p); }));
+    expect(std::any_of(all.begin(), all.end(), [](const auto& sample) { return is_small(sample.p); }));
   }
 }
 
@@ -61,15 +62,15 @@ TYPED_TEST_P(Laws, MovesAreDistinctAndLegalAndOthersAreNot) {
     on_all_states<TypeParam>([](const auto& p, const auto& s) {
       const auto moves = moves_of(p, s);
       for (std::size_t i = 0; i < moves.size(); ++i) {
-        EXPECT_TRUE(p.legal(s, moves[i])) << move_text(p, moves[i]);
-        EXPECT_EQ(std::count(moves.begin(), moves.end(), moves[i]), 1) << move_text(p, moves[i]);
+        expect(p.legal(s, moves[i]), move_text(p, moves[i]));
+        expect(std::count(moves.begin(), moves.end(), moves[i]) == 1, move_text(p, moves[i]));
       }
       // Moves of states nearby that are not listed here must be illegal here.
       for (const auto& m : moves) {
         const auto t = p.apply(s, m);
         for (const auto& other : moves_of(p, t)) {
           const bool listed = std::find(moves.begin(), moves.end(), other) != moves.end();
-          EXPECT_EQ(p.legal(s, other), listed) << move_text(p, other);
+          expect(p.legal(s, other) == listed, move_text(p, other));
         }
       }
     });
@@ -84,9 +85,9 @@ inline bool needs_no_escape(const std::string& text) {
 
 TYPED_TEST_P(Laws, TextsAreOneWordThatNeedsNoEscape) {
   on_all_states<TypeParam>([](const auto& p, const auto& s) {
-    EXPECT_TRUE(needs_no_escape(text_of(p, s)));
+    expect(needs_no_escape(text_of(p, s)));
     if constexpr (Playable<TypeParam>) {
-      for (const auto& m : moves_of(p, s)) EXPECT_TRUE(needs_no_escape(move_text(p, m)));
+      for (const auto& m : moves_of(p, s)) expect(needs_no_escape(move_text(p, m)));
     }
   });
 }
@@ -94,8 +95,8 @@ TYPED_TEST_P(Laws, TextsAreOneWordThatNeedsNoEscape) {
 TYPED_TEST_P(Laws, TextOfAStateReadsBack) {
   on_all_states<TypeParam>([](const auto& p, const auto& s) {
     const auto read = p.parse(text_of(p, s));
-    ASSERT_TRUE(read) << read.error().message;
-    EXPECT_EQ(*read, s);
+    if (!expect(read.has_value(), read ? "" : read.error().message)) return;
+    expect(*read == s);
   });
 }
 
@@ -104,8 +105,8 @@ TYPED_TEST_P(Laws, TextOfAMoveReadsBack) {
     on_all_states<TypeParam>([](const auto& p, const auto& s) {
       for (const auto& m : moves_of(p, s)) {
         const auto read = p.parse_move(move_text(p, m));
-        ASSERT_TRUE(read) << read.error().message;
-        EXPECT_EQ(*read, m);
+        if (!expect(read.has_value(), read ? "" : read.error().message)) return;
+        expect(*read == m);
       }
     });
   }
@@ -143,7 +144,7 @@ TYPED_TEST_P(Laws, MutatedTextIsRefusedOrReadsAsItself) {
     const auto& p = sample.p;
     SCOPED_TRACE(sample.spec);
     const auto states = states_of(p);
-    EXPECT_TRUE(rc::check([&] {
+    expect(rc::check([&] {
       auto text = text_of(p, states[*rc::gen::inRange<std::size_t>(0, states.size())]);
       const auto place = *rc::gen::inRange<std::size_t>(0, text.size() + 1);
       switch (*rc::gen::inRange(0, 4)) {
@@ -162,20 +163,21 @@ TYPED_TEST_P(Laws, MutatedTextIsRefusedOrReadsAsItself) {
 TYPED_TEST_P(Laws, KeyAndIndexAreInverseBothWays) {
   on_all_states<TypeParam>([](const auto& p, const auto& s) {
     if constexpr (Keyed<TypeParam>) {
-      EXPECT_EQ(p.from_key(p.key(s)), s);
+      expect(p.from_key(p.key(s)) == s);
     }
     if constexpr (Indexed<TypeParam>) {
-      EXPECT_LT(p.rank(s), p.index_count());
-      EXPECT_EQ(p.unrank(p.rank(s)), s);
+      expect(p.rank(s) < p.index_count());
+      expect(p.unrank(p.rank(s)) == s);
     }
   });
   if constexpr (Indexed<TypeParam>) {
     for (const auto& sample : samples<TypeParam>()) {
       const auto& p = sample.p;
-      EXPECT_TRUE(rc::check([&] {
-        const auto i = *rc::gen::inRange<std::uint64_t>(0, p.index_count());
-        RC_ASSERT(p.rank(p.unrank(i)) == i);
-      })) << sample.spec;
+      expect(rc::check([&] {
+               const auto i = *rc::gen::inRange<std::uint64_t>(0, p.index_count());
+               RC_ASSERT(p.rank(p.unrank(i)) == i);
+             }),
+             sample.spec);
     }
   }
 }
@@ -188,20 +190,20 @@ TYPED_TEST_P(Laws, AChildHasItsParentAndAParentItsChild) {
         bool back = false;
         for (const auto& other : moves_of(p, t)) back |= p.apply(t, other) == s;
         if constexpr (Undirected<TypeParam>) {
-          EXPECT_TRUE(back) << move_text(p, m);
+          expect(back, move_text(p, m));
         }
         if constexpr (Reversible<TypeParam>) {
-          EXPECT_EQ(p.undo(t, m), s);
+          expect(p.undo(t, m) == s);
           bool listed = false;
           p.unmoves(t, [&](const auto& u) { listed |= u == m; });
-          EXPECT_TRUE(listed);
+          expect(listed);
         }
       }
       if constexpr (Reversible<TypeParam>) {
         p.unmoves(s, [&](const auto& m) {
           const auto before = p.undo(s, m);
-          EXPECT_TRUE(p.legal(before, m));
-          EXPECT_EQ(p.apply(before, m), s);
+          expect(p.legal(before, m));
+          expect(p.apply(before, m) == s);
         });
       }
     });
@@ -211,7 +213,7 @@ TYPED_TEST_P(Laws, AChildHasItsParentAndAParentItsChild) {
 TYPED_TEST_P(Laws, EveryMoveGoesDownByOneLayer) {
   if constexpr (Layered<TypeParam>) {
     on_all_states<TypeParam>([](const auto& p, const auto& s) {
-      for (const auto& m : moves_of(p, s)) EXPECT_EQ(p.layer(p.apply(s, m)) + 1, p.layer(s)) << move_text(p, m);
+      for (const auto& m : moves_of(p, s)) expect(p.layer(p.apply(s, m)) + 1 == p.layer(s), move_text(p, m));
     });
   }
 }
@@ -235,8 +237,8 @@ TYPED_TEST_P(Laws, NothingThatCanBeReachedIsCalledHopeless) {
         const std::vector<typename P::State> targets{p.start(), path[random() % path.size()], path.back()};
         const auto outlook = p.outlook(targets);
         for (const auto& t : path) {
-          EXPECT_FALSE(p.hopeless(s, t)) << text_of(p, s) << " " << text_of(p, t);
-          EXPECT_FALSE(outlook.hopeless(t)) << text_of(p, t);
+          expect(!p.hopeless(s, t));
+          expect(!outlook.hopeless(t));
         }
       }
     }
@@ -246,23 +248,23 @@ TYPED_TEST_P(Laws, NothingThatCanBeReachedIsCalledHopeless) {
 TYPED_TEST_P(Laws, SymmetriesCommuteWithMovesAndKeepFindings) {
   if constexpr (Symmetric<TypeParam>) {
     on_all_states<TypeParam>([](const auto& p, const auto& s) {
-      EXPECT_EQ(p.act(0, s), s);
+      expect(p.act(0, s) == s);
       for (std::size_t g = 0; g < p.symmetry_count(); ++g) {
         if constexpr (TransitionSystem<TypeParam>) {
           for (const auto& m : moves_of(p, s)) {
-            EXPECT_TRUE(p.legal(p.act(g, s), p.act(g, m)));
-            EXPECT_EQ(p.act(g, p.apply(s, m)), p.apply(p.act(g, s), p.act(g, m)));
+            expect(p.legal(p.act(g, s), p.act(g, m)));
+            expect(p.act(g, p.apply(s, m)) == p.apply(p.act(g, s), p.act(g, m)));
           }
         }
         if constexpr (Checked<TypeParam>) {
           Control control;
           const auto found = p.findings(s, control);
           const auto image = p.findings(p.act(g, s), control);
-          ASSERT_TRUE(found && image);
-          ASSERT_EQ(found->list.size(), image->list.size());
+          if (!expect(found && image)) return;
+          if (!expect(found->list.size() == image->list.size())) return;
           for (std::size_t i = 0; i < found->list.size(); ++i) {
-            EXPECT_EQ(found->list[i].property, image->list[i].property);
-            EXPECT_EQ(found->list[i].holds, image->list[i].holds) << found->list[i].property << " " << text_of(p, s);
+            expect(found->list[i].property == image->list[i].property);
+            expect(found->list[i].holds == image->list[i].holds, found->list[i].property + " " + text_of(p, s));
           }
         }
       }
@@ -276,7 +278,7 @@ TYPED_TEST_P(Laws, PatchedTextIsThePrintedText) {
       for (const auto& m : moves_of(p, s)) {
         auto text = text_of(p, s);
         p.patch(m, text.data());
-        EXPECT_EQ(text, text_of(p, p.apply(s, m)));
+        expect(text == text_of(p, p.apply(s, m)));
       }
     });
   }
@@ -285,7 +287,7 @@ TYPED_TEST_P(Laws, PatchedTextIsThePrintedText) {
 TYPED_TEST_P(Laws, TheNumberOfStatesIsTheNumberOfIndices) {
   if constexpr (Counted<TypeParam> && Indexed<TypeParam>) {
     for (const auto& sample : samples<TypeParam>()) {
-      EXPECT_EQ(sample.p.state_count(), Integer(sample.p.index_count())) << sample.spec;
+      expect(sample.p.state_count() == Integer(sample.p.index_count()), sample.spec);
     }
   }
 }
@@ -301,23 +303,23 @@ TYPED_TEST_P(Laws, RowsExploreTheSame) {
       if (const auto states = detail::facts_of(p).states; !states || *states > 100'000) continue;
       const auto by_rows = plan.run({}, control);
       const auto plain = explore(p, p.start(), {}, control, {Store::hash, true});
-      ASSERT_EQ(by_rows.profile.status, Status::done);
-      EXPECT_EQ(by_rows.profile.store, "rows");
-      EXPECT_EQ(by_rows.profile.states, plain.profile.states);
-      EXPECT_EQ(by_rows.profile.by_depth, plain.profile.by_depth);
+      if (!expect(by_rows.profile.status == Status::done)) return;
+      expect(by_rows.profile.store == "rows");
+      expect(by_rows.profile.states == plain.profile.states);
+      expect(by_rows.profile.by_depth == plain.profile.by_depth);
       if (by_rows.profile.shape_known) {
-        EXPECT_EQ(by_rows.profile.arc_within_layer, plain.profile.arc_within_layer);
+        expect(by_rows.profile.arc_within_layer == plain.profile.arc_within_layer);
       }
       if (by_rows.profile.degrees_known) {
-        EXPECT_EQ(by_rows.profile.degrees, plain.profile.degrees);
-        EXPECT_EQ(by_rows.profile.arcs, plain.profile.arcs);
-        EXPECT_EQ(by_rows.profile.dead_ends, plain.profile.dead_ends);
+        expect(by_rows.profile.degrees == plain.profile.degrees);
+        expect(by_rows.profile.arcs == plain.profile.arcs);
+        expect(by_rows.profile.dead_ends == plain.profile.dead_ends);
       }
       // The farthest states are that far.
       for (const auto& s : by_rows.farthest) {
         const auto back = explore(p, s, {}, control, {Store::hash, false});
         if constexpr (Undirected<TypeParam>) {
-          EXPECT_GE(back.profile.depth(), by_rows.profile.depth());
+          expect(back.profile.depth() >= by_rows.profile.depth());
         }
       }
     }
@@ -334,23 +336,23 @@ TYPED_TEST_P(Laws, AllStoresExploreTheSame) {
       std::vector<typename TypeParam::State> goals;
       if constexpr (Puzzle<TypeParam>) goals = p.goals();
       const auto a = explore(p, p.start(), goals, control, {Store::table, true});
-      EXPECT_EQ(a.profile.status, Status::done);
-      EXPECT_EQ(a.profile.store, "table");
+      expect(a.profile.status == Status::done);
+      expect(a.profile.store == "table");
       for (const auto store : {Store::table, Store::hash, Store::layers}) {
         for (const bool degrees : {true, false}) {
           const auto b = explore(p, p.start(), goals, control, {store, degrees});
           const bool by_layers = store == Store::layers && explores_by_layers<TypeParam>;
-          EXPECT_EQ(b.profile.store, store == Store::table ? "table" : by_layers ? "layers" : "hash");
-          EXPECT_EQ(a.profile.states, b.profile.states);
-          EXPECT_EQ(a.profile.by_depth, b.profile.by_depth);
-          EXPECT_EQ(a.profile.arc_within_layer, b.profile.arc_within_layer);
-          EXPECT_EQ(a.farthest.empty(), b.farthest.empty());
-          EXPECT_EQ(b.profile.degrees_known, degrees);
-          EXPECT_EQ(b.profile.degrees, degrees ? a.profile.degrees : std::vector<std::uint64_t>{});
-          EXPECT_EQ(b.profile.arcs, degrees ? a.profile.arcs : 0);
-          EXPECT_EQ(b.profile.dead_ends, degrees ? a.profile.dead_ends : 0);
+          expect(b.profile.store == (store == Store::table ? "table" : by_layers ? "layers" : "hash"));
+          expect(a.profile.states == b.profile.states);
+          expect(a.profile.by_depth == b.profile.by_depth);
+          expect(a.profile.arc_within_layer == b.profile.arc_within_layer);
+          expect(a.farthest.empty() == b.farthest.empty());
+          expect(b.profile.degrees_known == degrees);
+          expect(b.profile.degrees == (degrees ? a.profile.degrees : std::vector<std::uint64_t>{}));
+          expect(b.profile.arcs == (degrees ? a.profile.arcs : 0));
+          expect(b.profile.dead_ends == (degrees ? a.profile.dead_ends : 0));
           if (degrees) {
-            EXPECT_EQ(a.profile.shape(), b.profile.shape());
+            expect(a.profile.shape() == b.profile.shape());
           }
         }
       }
@@ -388,25 +390,25 @@ void expect_right(const P& p, const typename P::State& a, const std::vector<type
   auto path = prepared.find(a, control);
   const auto distance = right[p.rank(a)];
   if (distance == unreachable) {
-    EXPECT_TRUE(path.status == Status::unsolvable || (!proves && path.status == Status::limit_reached));
+    expect(path.status == Status::unsolvable || (!proves && path.status == Status::limit_reached));
     return;
   }
   if (!proves && path.status == Status::limit_reached) return;  // it may know of none
-  ASSERT_EQ(path.status, Status::done);
-  EXPECT_LE(path.lower_bound, distance);
-  EXPECT_GE(path.length, distance);
+  if (!expect(path.status == Status::done)) return;
+  expect(path.lower_bound <= distance);
+  expect(path.length >= distance);
   std::vector<typename P::Move> moves;
   for (typename P::Move m{}; path.moves(m);) moves.push_back(m);
-  EXPECT_EQ(path.length, moves.size());
-  EXPECT_TRUE((leads_to<P>(p, a, moves, targets)));
+  expect(path.length == moves.size());
+  expect((leads_to<P>(p, a, moves, targets)));
   if (!proves) return;
-  EXPECT_EQ(path.length, distance);
-  EXPECT_EQ(path.lower_bound, distance);
+  expect(path.length == distance);
+  expect(path.lower_bound == distance);
   const auto best = prepared.best_moves(a, path.length, control);
-  ASSERT_TRUE(best);
+  if (!expect(best.has_value())) return;
   for (const auto& m : moves_of(p, a)) {
     const bool is_best = distance > 0 && right[p.rank(p.apply(a, m))] + 1 == distance;
-    EXPECT_EQ(std::count(best->begin(), best->end(), m), is_best ? 1 : 0) << move_text(p, m);
+    expect(std::count(best->begin(), best->end(), m) == (is_best ? 1 : 0), move_text(p, m));
   }
 }
 
@@ -423,9 +425,9 @@ TYPED_TEST_P(Laws, AllEnginesAgreeWithPlainSearchOnEveryPair) {
         const auto right = plain_distances_to(p, b);
         Control control;
         const auto table = distance_table(p, targets, control);
-        ASSERT_TRUE(table);
-        EXPECT_EQ(table->values(), right);
-        EXPECT_EQ(check_distance_table<P>(p, targets, right), "");
+        if (!expect(table.has_value())) return;
+        expect(table->values() == right);
+        expect(check_distance_table<P>(p, targets, right) == "");
         // Searches are asked on some pairs, the closed form on all; each was prepared once for its target.
         const auto stride = std::max<std::size_t>(1, all.size() / 16);
         const auto other_stride = p.rank(b) % stride == 0 ? stride : all.size() + 1;
@@ -478,13 +480,13 @@ TYPED_TEST_P(Laws, ClosedFormsEqualSearchOnEveryPair) {
         const auto right = plain_distances_to(p, b);
         for (const auto& a : states_of(p)) {
           const auto d = right[p.rank(a)];
-          ASSERT_EQ(p.distance(a, b), d);
+          if (!expect(p.distance(a, b) == d)) return;
           // The best first moves are exactly those after which one move less is left.
           std::vector<typename P::Move> steps;
           p.steps(a, b, [&](const auto& m) { steps.push_back(m); });
           for (const auto& m : moves_of(p, a)) {
             const bool best = d > 0 && right[p.rank(p.apply(a, m))] + 1 == d;
-            EXPECT_EQ(std::count(steps.begin(), steps.end(), m), best ? 1 : 0);
+            expect(std::count(steps.begin(), steps.end(), m) == (best ? 1 : 0));
           }
           // Along the path: k moves done, d - k left, each state one move from the one before. In larger spaces, where
           // paths are long, on some of the pairs.
@@ -493,13 +495,14 @@ TYPED_TEST_P(Laws, ClosedFormsEqualSearchOnEveryPair) {
           auto before = a;
           for (std::uint32_t k = 0; k <= d; ++k) {
             const auto at = p.walk(a, b, k);
-            ASSERT_EQ(right[p.rank(at)], d - k);
+            if (!expect(right[p.rank(at)] == d - k)) return;
             if (k > 0) {
               const auto moves = moves_of(p, before);
-              ASSERT_TRUE(
-                  std::any_of(moves.begin(), moves.end(), [&](const auto& m) { return p.apply(before, m) == at; }));
+              if (!expect(
+                      std::any_of(moves.begin(), moves.end(), [&](const auto& m) { return p.apply(before, m) == at; })))
+                return;
             } else {
-              ASSERT_EQ(at, a);
+              if (!expect(at == a)) return;
             }
             before = at;
           }
@@ -524,16 +527,16 @@ TYPED_TEST_P(Laws, ClosedFormsAddUpOnLargeInstances) {
         const auto& b = states[random() % states.size()];
         const auto d = p.distance(a, b);
         if constexpr (Undirected<P>) {
-          ASSERT_EQ(d, p.distance(b, a));
+          if (!expect(d == p.distance(b, a))) return;
         }
-        ASSERT_EQ(d == 0, a == b);
+        if (!expect((d == 0) == (a == b))) return;
         const Integer k = d == 0 ? Integer(0) : Integer(random()) % (d + 1);
         const auto at = p.walk(a, b, k);
-        ASSERT_EQ(p.distance(a, at), k);
-        ASSERT_EQ(p.distance(at, b), d - k);
+        if (!expect(p.distance(a, at) == k)) return;
+        if (!expect(p.distance(at, b) == d - k)) return;
         p.steps(at, b, [&](const auto& m) {
-          ASSERT_TRUE(p.legal(at, m));
-          ASSERT_EQ(p.distance(p.apply(at, m), b) + 1, d - k);
+          if (!expect(p.legal(at, m))) return;
+          if (!expect(p.distance(p.apply(at, m), b) + 1 == d - k)) return;
         });
         if constexpr (Sequential<P>) {
           auto path = p.sequence(at, b);
@@ -541,11 +544,11 @@ TYPED_TEST_P(Laws, ClosedFormsAddUpOnLargeInstances) {
           typename P::Move m{};
           Integer made = k;
           for (int step = 0; step < 40 && path.next(m); ++step) {
-            ASSERT_TRUE(replay.step(m));
-            ASSERT_EQ(path.state(), replay.state());
+            if (!expect(replay.step(m))) return;
+            if (!expect(path.state() == replay.state())) return;
             ++made;
             if (step % 10 == 0) {
-              ASSERT_EQ(replay.state(), p.walk(a, b, made));
+              if (!expect(replay.state() == p.walk(a, b, made))) return;
             }
           }
         }
@@ -567,16 +570,16 @@ TYPED_TEST_P(Laws, OrdersAreInverseAndComparable) {
           const auto place = p.position(a, order);
           if (!place) continue;
           const auto back = p.at(*place, order);
-          ASSERT_TRUE(back);
-          ASSERT_EQ(*back, a);
+          if (!expect(back.has_value())) return;
+          if (!expect(*back == a)) return;
           for (const auto& b : states) {
             const auto other = p.position(b, order);
             if (!other) continue;
             const auto sign = *place < *other ? -1 : *place == *other ? 0 : 1;
-            ASSERT_EQ(*p.compare(a, b, order), sign) << text_of(p, a) << " " << text_of(p, b);
+            if (!expect(*p.compare(a, b, order) == sign)) return;
           }
         }
-        EXPECT_FALSE(p.at(p.order_length(order), order)) << "a place beyond the last";
+        expect(!p.at(p.order_length(order), order), "a place beyond the last");
       }
     }
   }
@@ -592,29 +595,29 @@ TYPED_TEST_P(Laws, OrdersAreWalkedStepByStep) {
       for (std::size_t order = 0; order < P::order_names().size(); ++order) {
         SCOPED_TRACE(P::order_names()[order]);
         const auto length = p.order_length(order);
-        ASSERT_GT(length, 0);
-        EXPECT_FALSE(p.at(length, order)) << "a place beyond the last";
-        EXPECT_TRUE(p.predecessor(*p.at(0, order), order).empty());
-        EXPECT_TRUE(p.successor(*p.at(length - 1, order), order).empty());
+        if (!expect(length > 0)) return;
+        expect(!p.at(length, order), "a place beyond the last");
+        expect(p.predecessor(*p.at(0, order), order).empty());
+        expect(p.successor(*p.at(length - 1, order), order).empty());
         auto walk = p.in_order(order);
         auto s = *p.at(0, order);
-        ASSERT_EQ(walk.state(), s);
+        if (!expect(walk.state() == s)) return;
         constexpr int most_steps = 2000;
         for (int k = 1; k <= most_steps; ++k) {
           const auto after = p.successor(s, order);
           typename P::Move m{};
           if (!walk.next(m)) {
-            ASSERT_TRUE(after.empty());
-            ASSERT_EQ(length, k);
+            if (!expect(after.empty())) return;
+            if (!expect(length == k)) return;
             break;
           }
-          ASSERT_EQ(after, std::vector{m});
+          if (!expect(after == std::vector{m})) return;
           const auto t = p.apply(s, m);
-          ASSERT_EQ(walk.state(), t);
-          ASSERT_EQ(*p.position(t, order), k);
+          if (!expect(walk.state() == t)) return;
+          if (!expect(*p.position(t, order) == k)) return;
           const auto before = p.predecessor(t, order);
-          ASSERT_EQ(before.size(), 1U);
-          ASSERT_EQ(p.apply(t, before[0]), s);
+          if (!expect(before.size() == 1U)) return;
+          if (!expect(p.apply(t, before[0]) == s)) return;
           s = t;
         }
         // The end, and a place in the middle.
@@ -622,8 +625,8 @@ TYPED_TEST_P(Laws, OrdersAreWalkedStepByStep) {
           if (place == 0) continue;
           const auto t = *p.at(place, order);
           const auto before = p.predecessor(t, order);
-          ASSERT_EQ(before.size(), 1U);
-          ASSERT_EQ(*p.position(p.apply(t, before[0]), order), place - 1);
+          if (!expect(before.size() == 1U)) return;
+          if (!expect(*p.position(p.apply(t, before[0]), order) == place - 1)) return;
         }
       }
     }
@@ -636,7 +639,7 @@ TYPED_TEST_P(Laws, TheLongestWayThatIsKnownVisitsNoStateTwice) {
     for (const auto& sample : samples<P>()) {
       const auto& p = sample.p;
       SCOPED_TRACE(sample.spec);
-      EXPECT_GE(p.longest_length(), 0);
+      expect(p.longest_length() >= 0);
       auto path = p.longest_path();
       Replay<P> replay(p, p.start());
       std::set<std::string> visited{text_of(p, p.start())};
@@ -645,16 +648,16 @@ TYPED_TEST_P(Laws, TheLongestWayThatIsKnownVisitsNoStateTwice) {
       typename P::Move m{};
       while (made < most_steps && path.next(m)) {
         ++made;
-        ASSERT_TRUE(replay.step(m));
-        ASSERT_TRUE(visited.insert(text_of(p, replay.state())).second);
+        if (!expect(replay.step(m))) return;
+        if (!expect(visited.insert(text_of(p, replay.state())).second)) return;
       }
       if (made == most_steps) {
-        EXPECT_GE(p.longest_length(), most_steps);
+        expect(p.longest_length() >= most_steps);
         continue;
       }
-      EXPECT_EQ(p.longest_length(), made);
+      expect(p.longest_length() == made);
       const auto goals = p.goals();
-      EXPECT_NE(std::find(goals.begin(), goals.end(), replay.state()), goals.end());
+      expect(std::find(goals.begin(), goals.end(), replay.state()) != goals.end());
     }
   }
 }
@@ -663,7 +666,7 @@ TYPED_TEST_P(Laws, TheLongestWayThatIsKnownVisitsNoStateTwice) {
 TYPED_TEST_P(Laws, GoingOnStaysOnTheSolution) {
   using P = TypeParam;
   if constexpr (Resumable<P> && Sequential<P>) {
-    EXPECT_FALSE(P::go_on_rule().empty());
+    expect(!P::go_on_rule().empty());
     for (const auto& sample : samples<P>()) {
       const auto& p = sample.p;
       SCOPED_TRACE(sample.spec);
@@ -671,13 +674,13 @@ TYPED_TEST_P(Laws, GoingOnStaysOnTheSolution) {
       Replay<P> replay(p, p.start());
       typename P::Move last{};
       if (!path.next(last)) continue;
-      ASSERT_TRUE(replay.step(last));
+      if (!expect(replay.step(last))) return;
       typename P::Move m{};
       for (int step = 0; step < 2000 && path.next(m); ++step) {
         const auto next = p.go_on(replay.state(), last);
-        ASSERT_TRUE(next) << next.error().message;
-        ASSERT_EQ(*next, m);
-        ASSERT_TRUE(replay.step(m));
+        if (!expect(next.has_value(), next ? "" : next.error().message)) return;
+        if (!expect(*next == m)) return;
+        if (!expect(replay.step(m))) return;
         last = m;
       }
     }
@@ -685,7 +688,7 @@ TYPED_TEST_P(Laws, GoingOnStaysOnTheSolution) {
       for (const auto& m : moves_of(p, s)) {
         const auto t = p.apply(s, m);
         if (const auto next = p.go_on(t, m)) {
-          EXPECT_TRUE(p.legal(t, *next));
+          expect(p.legal(t, *next));
         }
       }
     });
@@ -696,9 +699,9 @@ TYPED_TEST_P(Laws, AGameIsOverOrHasAMoveAndItsValuesAreThoseOfTheRules) {
   using P = TypeParam;
   if constexpr (Game<P>) {
     on_all_states<P>([](const auto& p, const auto& s) {
-      EXPECT_LT(p.mover(s), 2U);
-      EXPECT_EQ(p.ended(s).has_value(), moves_of(p, s).empty());
-      EXPECT_NE(p.player(0), p.player(1));
+      expect(p.mover(s) < 2U);
+      expect(p.ended(s).has_value() == moves_of(p, s).empty());
+      expect(p.player(0) != p.player(1));
     });
     for (const auto& sample : samples<P>()) {
       const auto& p = sample.p;
@@ -731,14 +734,14 @@ TYPED_TEST_P(Laws, AGameIsOverOrHasAMoveAndItsValuesAreThoseOfTheRules) {
         if (right == before) break;
       }
       const auto judged = JudgedGame<P>::make(p, p.start(), control);
-      ASSERT_TRUE(judged);
+      if (!expect(judged.has_value())) return;
       for (const auto& s : graph.states) {
         SCOPED_TRACE(text_of(p, s));
         const auto number = judged->find(p, s);
-        ASSERT_TRUE(number);
+        if (!expect(number.has_value())) return;
         const auto found = right.find(text_of(p, s));
-        EXPECT_EQ(judged->table().values[*number], found == right.end() ? GameValue::draw : found->second.first);
-        EXPECT_EQ(judged->table().plies[*number], found == right.end() ? 0 : found->second.second);
+        expect(judged->table().values[*number] == (found == right.end() ? GameValue::draw : found->second.first));
+        expect(judged->table().plies[*number] == (found == right.end() ? 0 : found->second.second));
       }
     }
   }
@@ -750,16 +753,16 @@ TYPED_TEST_P(Laws, APropertyFailsWhereItSaysAndCellsArePlacesOfThePicture) {
     on_all_states<P>([](const auto& p, const auto& s) {
       Control control;
       const auto found = p.findings(s, control);
-      ASSERT_TRUE(found);
-      EXPECT_FALSE(found->list.empty());
+      if (!expect(found.has_value())) return;
+      expect(!found->list.empty());
       const auto places = places_of(p, s);
       for (const auto& finding : found->list) {
-        EXPECT_FALSE(finding.property.empty());
-        EXPECT_TRUE(finding.holds || !finding.groups.empty()) << finding.property;
+        expect(!finding.property.empty());
+        expect(finding.holds || !finding.groups.empty(), finding.property);
         for (const auto& group : finding.groups) {
-          EXPECT_FALSE(group.cells.empty()) << finding.property;
+          expect(!group.cells.empty(), finding.property);
           for (const auto& cell : group.cells) {
-            EXPECT_TRUE(places.empty() || std::find(places.begin(), places.end(), cell) != places.end()) << cell;
+            expect(places.empty() || std::find(places.begin(), places.end(), cell) != places.end(), cell);
           }
         }
       }

@@ -9,6 +9,7 @@
 #include <limits>
 #include <vector>
 
+#include "laws/expect.hpp"
 #include "laws/samples.hpp"
 #include "meleda/core/patterned.hpp"
 
@@ -27,21 +28,21 @@ void expect_patterns_within_the_truth(const P& p, const typename P::State& targe
   const auto patterns = p.patterns(target, most_states);
   if (!patterns) return;
   const auto& looks = patterns->looks();
-  ASSERT_FALSE(looks.empty());
-  ASSERT_LE(looks.size(), most_pattern_looks);
+  if (!expect(!looks.empty())) return;
+  if (!expect(looks.size() <= most_pattern_looks)) return;
   std::vector<std::vector<std::uint32_t>> tables;
   for (std::size_t i = 0; i < patterns->images().size(); ++i) {
-    ASSERT_LE(patterns->images()[i].index_count(), most_states);
+    if (!expect(patterns->images()[i].index_count() <= most_states)) return;
     tables.push_back(plain_distances_to(patterns->images()[i], patterns->target(i)));
   }
   const auto seen = [&](const typename P::State& s) {
     std::vector<ImageState> all;
     patterns->project(s, [&](std::size_t look, const ImageState& t) {
-      EXPECT_EQ(look, all.size());
+      expect(look == all.size());
       all.push_back(t);
       return true;
     });
-    EXPECT_EQ(all.size(), looks.size());
+    expect(all.size() == looks.size());
     return all;
   };
   const auto truth = plain_distances_to(p, target);
@@ -52,14 +53,14 @@ void expect_patterns_within_the_truth(const P& p, const typename P::State& targe
     for (std::size_t look = 0; look < looks.size(); ++look) {
       const auto own = tables[looks[look].image][patterns->images()[looks[look].image].rank(before[look])];
       if (own == far) {
-        ASSERT_EQ(truth[i], far);
+        if (!expect(truth[i] == far)) return;
         break;
       }
       sum = (look > 0 && looks[look].sum == looks[look - 1].sum ? sum : 0) + own;
-      ASSERT_LE(sum, truth[i]);
+      if (!expect(sum <= truth[i])) return;
     }
     if (const auto parity = patterns->parity(s); parity && truth[i] != far) {
-      ASSERT_EQ(truth[i] % 2, *parity);
+      if (!expect(truth[i] % 2 == *parity)) return;
     }
     if constexpr (Patterns::stepwise) {
       p.moves(s, [&](const auto& m) {
@@ -67,12 +68,12 @@ void expect_patterns_within_the_truth(const P& p, const typename P::State& targe
         for (std::size_t look = 0, changed = 0; look < looks.size(); ++look) {
           if (look > 0 && looks[look].sum != looks[look - 1].sum) changed = 0;
           if (before[look] == after[look]) continue;
-          ASSERT_EQ(++changed, 1U) << "of one sum";
+          if (!expect(++changed == 1U, "of one sum")) return;
           const auto& image = patterns->images()[looks[look].image];
           bool is_move = false;
           image.moves(before[look],
                       [&](const auto& step) { is_move |= image.apply(before[look], step) == after[look]; });
-          ASSERT_TRUE(is_move);
+          if (!expect(is_move)) return;
         }
       });
     }

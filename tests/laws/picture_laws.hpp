@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 
+#include "laws/expect.hpp"
 #include "laws/samples.hpp"
 #include "meleda/core/scene_text.hpp"
 #include "meleda/core/svg.hpp"
@@ -31,7 +32,7 @@ void on_pictures(const Check& check) {
       SCOPED_TRACE(text_of(p, s));
       const auto scene = p.scene(s);
       if (!scene) {  // a picture may be refused for its size only
-        EXPECT_EQ(scene.error().code, ErrorCode::too_large);
+        expect(scene.error().code == ErrorCode::too_large);
         continue;
       }
       check(p, s, *scene);
@@ -40,7 +41,7 @@ void on_pictures(const Check& check) {
     }
   }
   if (!samples<P>().empty() && checked == 0) {
-    for (const auto& sample : samples<P>()) EXPECT_FALSE(sample.p.scene(sample.p.start())) << sample.spec;
+    for (const auto& sample : samples<P>()) expect(!sample.p.scene(sample.p.start()), sample.spec);
   }
 }
 
@@ -48,20 +49,20 @@ TYPED_TEST_P(PictureLaws, ScenesAreSoundAndTheirMovesAreLegal) {
   on_pictures<TypeParam>([](const auto& p, const auto& s, const Scene& scene) {
     std::set<std::string> keys;
     for (const auto& shape : scene.shapes) {
-      EXPECT_TRUE(keys.insert(shape.key).second) << shape.key;
+      expect(keys.insert(shape.key).second, shape.key);
       if (shape.move.empty()) continue;
       if constexpr (Playable<TypeParam>) {
         const auto m = p.parse_move(shape.move);
-        ASSERT_TRUE(m) << shape.move;
-        EXPECT_TRUE(p.legal(s, *m)) << shape.move;
+        if (!expect(m.has_value(), shape.move)) return;
+        expect(p.legal(s, *m), shape.move);
       } else {
         ADD_FAILURE() << "there are no moves, but the picture has " << shape.move;
       }
     }
-    EXPECT_GT(scene.width, 0);
-    EXPECT_GT(scene.height, 0);
-    EXPECT_FALSE(to_svg(scene).empty());
-    EXPECT_FALSE(to_plain_text(scene).empty());
+    expect(scene.width > 0);
+    expect(scene.height > 0);
+    expect(!to_svg(scene).empty());
+    expect(!to_plain_text(scene).empty());
   });
 }
 
@@ -72,21 +73,24 @@ TYPED_TEST_P(PictureLaws, EveryMoveCanBeMadeByHandAndWhatIsTriedIsAMove) {
       for (const auto& shape : scene.shapes) {
         offered.insert(shape.move);
         if (!shape.tries.empty()) {
-          EXPECT_TRUE(shape.move.empty()) << shape.key;
+          expect(shape.move.empty(), shape.key);
           const auto m = p.parse_move(shape.tries);
-          ASSERT_TRUE(m) << shape.tries;
-          EXPECT_FALSE(p.legal(s, *m)) << shape.tries;
+          if (!expect(m.has_value(), shape.tries)) return;
+          expect(!p.legal(s, *m), shape.tries);
         }
         for (const auto& drag : shape.drags) {
-          EXPECT_TRUE(p.parse_move(drag.move)) << drag.move;
-          EXPECT_GE(drag.to.x, 0) << shape.key;
-          EXPECT_LE(drag.to.x, scene.width) << shape.key;
-          EXPECT_GE(drag.to.y, 0) << shape.key;
-          EXPECT_LE(drag.to.y, scene.height) << shape.key;
+          expect(p.parse_move(drag.move).has_value(), drag.move);
+          expect(drag.to.x >= 0, shape.key);
+          expect(drag.to.x <= scene.width, shape.key);
+          expect(drag.to.y >= 0, shape.key);
+          expect(drag.to.y <= scene.height, shape.key);
           offered.insert(drag.move);
         }
       }
-      for (const auto& m : moves_of(p, s)) EXPECT_TRUE(offered.contains(move_text(p, m))) << move_text(p, m);
+      // Where only a part is drawn, pieces that are not there cannot be moved by hand, but some can.
+      std::size_t missing = 0;
+      for (const auto& m : moves_of(p, s)) missing += offered.contains(move_text(p, m)) ? 0U : 1U;
+      expect(scene.part.empty() ? missing == 0 : missing < moves_of(p, s).size());
     });
   }
 }
@@ -98,7 +102,7 @@ TYPED_TEST_P(PictureLaws, AMoveThatIsNotAllowedIsExplained) {
         for (const auto& drag : shape.drags) {
           const auto m = p.parse_move(drag.move);
           if (p.legal(s, *m)) continue;
-          EXPECT_GT(p.why_not(s, *m).size(), 10U) << drag.move;
+          expect(p.why_not(s, *m).size() > 10U, drag.move);
         }
       }
     });
@@ -114,20 +118,20 @@ TYPED_TEST_P(PictureLaws, StatesCanBeEnteredPieceByPiece) {
       for (const auto& shape : scene.shapes) {
         if (!shape.place.empty()) places.insert(shape.place);
       }
-      EXPECT_FALSE(places.empty());
+      expect(!places.empty());
       for (const auto& place : places) {
         std::set<std::string> seen{text_of(p, s)};
         auto t = p.edit(s, place);
         for (; t && seen.insert(text_of(p, *t)).second; t = p.edit(*t, place)) {
-          EXPECT_TRUE(p.parse(text_of(p, *t))) << text_of(p, *t);
+          expect(p.parse(text_of(p, *t)).has_value(), text_of(p, *t));
         }
         if (!t) {
-          EXPECT_EQ(seen.size(), 1U) << place;
-          EXPECT_FALSE(t.error().message.empty());
+          expect(seen.size() == 1U, place);
+          expect(!(t.error().message.empty()));
         }
       }
-      EXPECT_FALSE(p.edit(s, "nowhere"));
-      EXPECT_FALSE(p.edit(s, ""));
+      expect(!p.edit(s, "nowhere"));
+      expect(!p.edit(s, ""));
     });
   }
 }
