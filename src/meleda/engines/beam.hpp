@@ -1,12 +1,13 @@
 #pragma once
 // Paths that are short, not shortest, for puzzles too large to be searched: beam search on a potential.
 //
-// A state costs the sum of what its pieces cost. First the best states of each layer are kept, while every move is
-// tried from them and the costs of moves are carried from parent to child. When the potential falls no more, pieces lie
-// one step from home, in each other's way; from there on words that move a few cells only, found by a search of one
-// small window, are tried as well, and layers are by the true number of moves. Weights are varied from run to run, and
-// what the best run found is searched again from places on its path. A task that commutes with a symmetry is first
-// solved on its quotient, where a move stands for all its images.
+// A state costs the sum of what its pieces cost. The best states of each layer are kept, while every move is tried from
+// them and the changes of the potential are carried from parent to child (beam_layers). When it falls no more, pieces
+// lie one step from home, in each other's way; from there on words that move a few cells only are tried as well
+// (beam_ending). Runs come in generations, whose weights follow those that did best, with the end of the best path
+// searched again from places on it. Between generations the best path is shortened in place, window by window
+// (beam_windows). A task that commutes with a symmetry is first solved on its quotient, where a move stands for all its
+// images; what is found there is then shortened without it.
 
 #include <cstdint>
 #include <functional>
@@ -26,13 +27,15 @@ struct BeamPath {
 struct BeamEffort {
   std::uint32_t width = 400;  // of the first runs, on a board of a hundred cells; on larger ones it is less
   std::uint32_t most_width = 20'000;
-  std::uint32_t fruitless = 40;  // so many runs without a better path, and the width is doubled
+  std::uint32_t fruitless = 6;  // so many generations without a better path, and the width is doubled
 };
 
-// Goes on until the width is the most, or the control stops it: then with the best so far, if there is one.
+// Goes on until the width is the most, or the control stops it: then with the best so far, if there is one. As long as
+// there is none, the width may be more.
 [[nodiscard]] BeamPath beam(const GuidedTask& task, Control& control, const BeamEffort& effort = {});
 
-// No path is shorter: what the pieces are from home, by what one move brings all of them nearer at most.
-[[nodiscard]] std::uint64_t guided_lower_bound(const GuidedTask& task);
+// No path is shorter: what the pieces are from home, each from one of its own, by what one move brings all of them
+// nearer at most.
+[[nodiscard]] std::uint64_t guided_lower_bound(const GuidedTask& task, Control& control);
 
 }  // namespace meleda

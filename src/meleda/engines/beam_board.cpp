@@ -1,7 +1,9 @@
 #include "meleda/engines/beam_board.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <numeric>
 #include <utility>
@@ -30,22 +32,24 @@ void add_windows(Board& board, const GuidedTask& task) {
 
 }  // namespace
 
-void Board::find_near() {
-  std::vector<std::vector<std::uint32_t>> at(size());
+void Board::find_ways() {
+  std::map<std::array<std::uint16_t, 3>, std::vector<std::uint32_t>> found;  // from, to, turn
   for (std::size_t move = 0; move < moves(); ++move) {
-    for (const auto& s : shifts_of(move)) at[s.to].push_back(static_cast<std::uint32_t>(move));
+    for (const auto& s : shifts_of(move)) found[{s.from, s.to, s.turn}].push_back(static_cast<std::uint32_t>(move));
   }
-  first_near = {0};
-  for (std::size_t move = 0; move < moves(); ++move) {
-    const auto begin = near.size();
-    for (const auto& s : shifts_of(move)) near.insert(near.end(), at[s.to].begin(), at[s.to].end());
-    std::sort(near.begin() + static_cast<std::ptrdiff_t>(begin), near.end());
-    near.erase(std::unique(near.begin() + static_cast<std::ptrdiff_t>(begin), near.end()), near.end());
-    first_near.push_back(static_cast<std::uint32_t>(near.size()));
+  ways.clear();
+  way_moves.clear();
+  first_way.assign(size() + 1, 0);
+  for (const auto& [way, by] : found) {
+    const auto begin = static_cast<std::uint32_t>(way_moves.size());
+    way_moves.insert(way_moves.end(), by.begin(), by.end());
+    ways.push_back({way[1], way[2], begin, static_cast<std::uint32_t>(way_moves.size())});
+    ++first_way[way[0] + 1U];
   }
+  std::partial_sum(first_way.begin(), first_way.end(), first_way.begin());
 }
 
-Costs costs_of(const GuidedTask& task, const Board& board, std::span<const double> weights) {
+Costs costs_of(const GuidedTask& task, const Board& board, std::span<const double> weights, double scale) {
   Costs costs;
   costs.home = task.home;
   for (const auto cell : board.cells) costs.place.push_back(task.place[cell]);
@@ -71,35 +75,48 @@ Board whole_board(const GuidedTask& task) {
     board.stands.push_back({static_cast<std::uint32_t>(move)});
   }
   add_windows(board, task);
-  board.find_near();
+  board.find_ways();
   return board;
 }
 
-std::optional<Board> quotient_board(const GuidedTask& task, const Labels& homes) {
+std::optional<Board> quotient_board(const GuidedTask& task, const Labels& homes, std::size_t times) {
   const auto n = task.start.size();
   if (task.symmetry.size() != n) return std::nullopt;
   for (std::size_t cell = 0; cell < n; ++cell) {
     if (homes[task.symmetry[cell]] != task.symmetry[homes[cell]]) return std::nullopt;
+  }
+  Labels symmetry(n);
+  std::iota(symmetry.begin(), symmetry.end(), Label{0});
+  for (std::size_t i = 0; i < times; ++i) {
+    for (auto& image : symmetry) image = task.symmetry[image];
   }
   Board board;
   board.images.emplace_back(n);
   std::iota(board.images[0].begin(), board.images[0].end(), Label{0});
   for (;;) {
     Labels next(n);
-    for (std::size_t label = 0; label < n; ++label) next[label] = task.symmetry[board.images.back()[label]];
+    for (std::size_t label = 0; label < n; ++label) next[label] = symmetry[board.images.back()[label]];
     if (next == board.images[0]) break;
     board.images.push_back(std::move(next));
     if (board.images.size() > 64) return std::nullopt;
   }
   const auto turns = board.images.size();
+  if (turns == 1) return std::nullopt;
+  std::vector<bool> left_out(n, false);
   std::vector<std::uint16_t> representative(n);
   std::vector<std::uint16_t> turn_of(n);
   std::vector<bool> done(n, false);
   for (std::size_t cell = 0; cell < n; ++cell) {
     if (done[cell]) continue;
+    for (std::size_t turn = 1; turn < turns; ++turn) {
+      if (board.images[turn][cell] == cell) left_out[cell] = true;  // and the rest of its orbit
+    }
+    if (left_out[cell]) {
+      if (homes[cell] != cell) return std::nullopt;
+      continue;
+    }
     for (std::size_t turn = 0; turn < turns; ++turn) {
       const auto image = board.images[turn][cell];
-      if (done[image]) return std::nullopt;  // a cell that stays where it is under some of them
       done[image] = true;
       representative[image] = static_cast<std::uint16_t>(board.cells.size());
       turn_of[image] = static_cast<std::uint16_t>(turn);
@@ -137,7 +154,7 @@ std::optional<Board> quotient_board(const GuidedTask& task, const Labels& homes)
     bool apart = true;
     for (const auto one : orbit) {
       for (const auto& s : task.moves[one]) {
-        apart = apart && !touched[s.to];
+        apart = apart && !touched[s.to] && !left_out[s.to];
         touched[s.to] = true;
       }
     }
@@ -171,13 +188,71 @@ std::optional<Board> quotient_board(const GuidedTask& task, const Labels& homes)
     }
     if (good) board.windows.push_back(std::move(window));
   }
-  board.find_near();
+  if (board.stands.empty()) return std::nullopt;
+  board.find_ways();
   return board;
 }
 
-Labels assigned_homes(const GuidedTask& task, const Costs& costs, Control& control) {
+namespace {
+
+// assigned[i]: which of `to` the piece on from[i] gets, so that the sum of costs is the least. Rows are added one by
+// one, each by a shortest augmenting path with prices that keep reduced costs at least 0.
+std::vector<std::size_t> best_assignment(const std::vector<std::uint16_t>& from, const std::vector<std::uint16_t>& to,
+                                         const Costs& costs, Control& control) {
+  const auto n = from.size();
+  constexpr auto none = std::numeric_limits<std::size_t>::max();
+  constexpr auto far = std::numeric_limits<std::int64_t>::max();
+  std::vector<std::size_t> row_of(n + 1, none);  // [column]; column n stands for the row that is added
+  std::vector<std::int64_t> row_price(n, 0);
+  std::vector<std::int64_t> column_price(n + 1, 0);
+  std::vector<std::int64_t> distance(n + 1);
+  std::vector<std::size_t> before(n + 1);
+  std::vector<bool> reached(n + 1);
+  for (std::size_t row = 0; row < n && !control.stopped(); ++row) {
+    std::fill(distance.begin(), distance.end(), far);
+    std::fill(reached.begin(), reached.end(), false);
+    auto column = n;
+    row_of[n] = row;
+    while (row_of[column] != none) {
+      reached[column] = true;
+      const auto at = row_of[column];
+      std::size_t nearest = none;
+      for (std::size_t next = 0; next < n; ++next) {
+        if (reached[next]) continue;
+        const auto reduced = costs(to[next], from[at]) - row_price[at] - column_price[next];
+        if (reduced < distance[next]) {
+          distance[next] = reduced;
+          before[next] = column;
+        }
+        if (nearest == none || distance[next] < distance[nearest]) nearest = next;
+      }
+      const auto step = distance[nearest];
+      for (std::size_t other = 0; other <= n; ++other) {
+        if (reached[other]) {
+          row_price[row_of[other]] += step;
+          column_price[other] -= step;
+        } else if (distance[other] != far) {
+          distance[other] -= step;
+        }
+      }
+      column = nearest;
+    }
+    for (; column != n; column = before[column]) row_of[column] = row_of[before[column]];
+  }
+  std::vector<std::size_t> assigned(n, none);
+  for (std::size_t column = 0; column < n; ++column) {
+    if (row_of[column] != none) assigned[row_of[column]] = column;
+  }
+  return assigned;
+}
+
+}  // namespace
+
+Assigned assigned_homes(const GuidedTask& task, const Costs& costs, Control& control) {
+  constexpr auto none = std::numeric_limits<std::size_t>::max();
   const auto n = task.start.size();
-  Labels homes(n);
+  Assigned result;
+  result.homes.resize(n);
   std::map<std::uint16_t, std::vector<std::uint16_t>> cells;
   std::map<std::uint16_t, std::vector<std::uint16_t>> places;
   for (std::size_t cell = 0; cell < n; ++cell) {
@@ -185,42 +260,27 @@ Labels assigned_homes(const GuidedTask& task, const Costs& costs, Control& contr
     places[task.goal[cell]].push_back(static_cast<std::uint16_t>(cell));
   }
   for (const auto& [sort, from] : cells) {
-    auto& to = places[sort];
+    const auto& to = places[sort];
     MELEDA_ASSERT(to.size() == from.size());
-    // Those who stay first, then whoever has the nearest home.
-    std::vector<bool> taken(n, false);
-    std::vector<std::uint16_t> rest;
-    for (const auto cell : from) {
-      if (task.goal[cell] == sort) {
-        homes[cell] = cell;
-        taken[cell] = true;
-      } else {
-        rest.push_back(cell);
-      }
+    auto assigned = std::vector<std::size_t>(from.size(), none);
+    if (from.size() <= most_assigned) assigned = best_assignment(from, to, costs, control);
+    std::vector<bool> taken(to.size(), false);
+    for (const auto one : assigned) {
+      if (one != none) taken[one] = true;
     }
-    for (const auto cell : rest) {
-      std::optional<std::uint16_t> best;
-      for (const auto home : to) {
-        if (!taken[home] && (!best || costs(home, cell) < costs(*best, cell))) best = home;
-      }
-      homes[cell] = *best;
-      taken[*best] = true;
-    }
-    for (bool better = from.size() > 1; better;) {
-      better = false;
-      for (std::size_t i = 0; i < from.size() && !control.stopped(); ++i) {
-        for (std::size_t j = i + 1; j < from.size(); ++j) {
-          auto& a = homes[from[i]];
-          auto& b = homes[from[j]];
-          if (costs(b, from[i]) + costs(a, from[j]) < costs(a, from[i]) + costs(b, from[j])) {
-            std::swap(a, b);
-            better = true;
-          }
+    for (std::size_t i = 0; i < from.size(); ++i) {
+      if (assigned[i] == none) {
+        result.least = false;
+        for (std::size_t j = 0; j < to.size(); ++j) {
+          if (taken[j] || (assigned[i] != none && costs(to[j], from[i]) >= costs(to[assigned[i]], from[i]))) continue;
+          assigned[i] = j;
         }
+        taken[assigned[i]] = true;
       }
+      result.homes[from[i]] = to[assigned[i]];
     }
   }
-  return homes;
+  return result;
 }
 
 }  // namespace meleda::beam_board

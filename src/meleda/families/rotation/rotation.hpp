@@ -58,6 +58,7 @@ class Grid {
   [[nodiscard]] Result<Move> parse_move(std::string_view text) const { return parse_turn(*rules_, text); }
   void print(const State& s, std::string& out) const { print_sorts(*rules_, sorts_of(s), out); }
   void print_move(const Move& m, std::string& out) const { print_turn(*rules_, m, out); }
+  [[nodiscard]] std::string in_words(const State& /*s*/, const Move& m) const { return turn_in_words(*rules_, m); }
   [[nodiscard]] Result<State> edit(const State& s, std::string_view cell) const {
     MELEDA_TRY(const auto sorts, edited(*rules_, sorts_of(s), cell));
     return from_sorts(sorts);

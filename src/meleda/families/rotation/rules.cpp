@@ -373,6 +373,14 @@ void print_turn(const Rules& rules, const Turn& turn, std::string& out) {
   out += turn.quarters == 1 ? "+" : turn.quarters == 2 ? "++" : "-";
 }
 
+std::string turn_in_words(const Rules& rules, const Turn& turn) {
+  const auto corner = rules.blocks[turn.block];
+  return fmt::format("the block at {} {}", cell_name(corner / rules.columns, corner % rules.columns),
+                     turn.quarters == 1   ? "to the right"
+                     : turn.quarters == 2 ? "half round"
+                                          : "to the left");
+}
+
 Result<Turn> parse_turn(const Rules& rules, std::string_view text) {
   const std::string hint =
       rules.turns == Turns::clockwise ? "b2+ turns the block whose upper left cell is b2 to the right"

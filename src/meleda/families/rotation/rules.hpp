@@ -81,6 +81,8 @@ struct Rules {
 void print_sorts(const Rules& rules, std::span<const std::uint16_t> sorts, std::string& out);
 [[nodiscard]] Result<Sorts> parse_sorts(const Rules& rules, std::string_view text);
 void print_turn(const Rules& rules, const Turn& turn, std::string& out);
+// "the block at b2 to the right".
+[[nodiscard]] std::string turn_in_words(const Rules& rules, const Turn& turn);
 [[nodiscard]] Result<Turn> parse_turn(const Rules& rules, std::string_view text);
 // The tile on a cell changes with the next one in the order of sorts among those behind it, so that a state is entered
 // from the first cell on.

@@ -11,6 +11,7 @@
 
 #include "meleda/core/answer.hpp"
 #include "meleda/core/assert.hpp"
+#include "meleda/core/meanings.hpp"
 #include "meleda/core/piece_system.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/engines/bidirectional.hpp"
@@ -154,31 +155,37 @@ Result<Answer> tell_macro(const Request& request, Context& context) {
 
 std::vector<Verb> rotation_verbs() {
   const Operand spec{"spec", ValueKind::spec, "a rotation grid"};
-  return {
-      {"group",
-       "the group that the turns generate",
-       "Its order by the algorithm of Schreier and Sims, and whether it is the full symmetric group. Tiles are told "
-       "apart even where they look alike. With --state: whether the turns lead from the goal to this state.",
-       {spec},
-       {{"state", ValueKind::state, "a state: can it be reached?"}},
-       {{"3x4", "every order of 12 tiles can be reached"},
-        {"2x3", "120 of 720 orders"},
-        {"2x3 --state 213456", "two tiles cannot be exchanged alone"}},
-       tell_group},
-      {"macro",
-       "the shortest word for a permutation of the tiles",
-       "From the ordered grid to the state; proven, by search from both ends.",
-       {spec, {"state", ValueKind::state, "the ordered grid after the word"}},
-       {},
-       {{"3x3 213456789", "two neighbours change places"}, {"3x3 132/456/789", "others, in more turns"}},
-       tell_macro},
-      {"export",
-       "the puzzle as a file for other programs",
-       "tws: for twsearch. gap: generators as cycles, for GAP.",
-       {spec},
-       {format_option({"tws", "gap"})},
-       {{"3x3", "as twsearch reads it"}, {"3x3 --format gap", "as GAP reads it"}},
-       export_it}};
+  return with_meanings(
+      {{"group",
+        "the group that the turns generate",
+        "Its order by the algorithm of Schreier and Sims, and whether it is the full symmetric group. Tiles are told "
+        "apart even where they look alike. With --state: whether the turns lead from the goal to this state.",
+        {spec},
+        {{"state", ValueKind::state, "a state: can it be reached?"}},
+        {{"3x4", "every order of 12 tiles can be reached"},
+         {"2x3", "120 of 720 orders"},
+         {"2x3 --state 213456", "two tiles cannot be exchanged alone"}},
+        tell_group},
+       {"macro",
+        "the shortest word for a permutation of the tiles",
+        "From the ordered grid to the state; proven, by search from both ends.",
+        {spec, {"state", ValueKind::state, "the ordered grid after the word"}},
+        {},
+        {{"3x3 213456789", "two neighbours change places"}, {"3x3 132/456/789", "others, in more turns"}},
+        tell_macro},
+       {"export",
+        "the puzzle as a file for other programs",
+        "tws: for twsearch. gap: generators as cycles, for GAP.",
+        {spec},
+        {format_option({"tws", "gap"})},
+        {{"3x3", "as twsearch reads it"}, {"3x3 --format gap", "as GAP reads it"}},
+        export_it}},
+      {number_field("order", "Number of permutations that the turns make"), number_field("degree", "Tiles"),
+       text_field("symmetric", "All permutations"), text_field("transitive", "Every tile can come to every cell"),
+       text_field("primitive", "No blocks of tiles stay together"), text_field("parity", "Parity of the permutations"),
+       text_field("group", "What the group is"), text_field("member", "The state can be reached"),
+       number_field("lower_bound", "At least", "turns"), number_field("length", "Turns"),
+       text_field("optimal", "Proven to be the fewest"), text_field("word", "Turns to make"), hidden_field("status")});
 }
 
 }  // namespace meleda::studies

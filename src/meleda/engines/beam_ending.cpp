@@ -1,0 +1,284 @@
+#include "meleda/engines/beam_ending.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <numeric>
+#include <unordered_set>
+
+namespace meleda::beam_board {
+
+Macros::Macros(const Board& board, Control& control) {
+  constexpr std::size_t most_cells = 12;
+  constexpr std::size_t most_moved = 3;
+  if (board.windows.empty()) return;
+  const auto& window = board.windows.front();
+  const auto n = window.cells.size();
+  if (n > most_cells) return;
+  using Local = std::array<std::uint8_t, most_cells>;
+  std::vector<Local> moves;  // [move]: [to] from
+  for (const auto move : window.moves) {
+    Local local{};
+    std::iota(local.begin(), local.end(), std::uint8_t{0});
+    for (std::size_t to = 0; to < n; ++to) {
+      for (const auto& s : board.shifts_of(move)) {
+        if (s.to != window.cells[to]) continue;
+        for (std::size_t from = 0; from < n; ++from) {
+          if (window.cells[from] == s.from) local[to] = static_cast<std::uint8_t>(from);
+        }
+      }
+    }
+    moves.push_back(local);
+  }
+  const auto packed = [&](const Local& local) {
+    std::uint64_t key = 0;
+    for (std::size_t i = 0; i < n; ++i) key = key << 4U | local[i];
+    return key;
+  };
+  struct Node {
+    Local local;
+    std::uint32_t parent = 0;
+    std::uint8_t move = 0;
+  };
+  constexpr std::size_t most_nodes = 400'000;
+  std::vector<Node> nodes(1);
+  std::iota(nodes[0].local.begin(), nodes[0].local.end(), std::uint8_t{0});
+  std::vector<std::uint64_t> known(std::size_t{1} << 20U);  // open addressing; no permutation is packed as 0
+  const auto is_new = [&](std::uint64_t key) {
+    auto at = key * 0x9e3779b97f4a7c15U >> 44U;
+    while (known[at] != 0 && known[at] != key) at = (at + 1) % known.size();
+    return std::exchange(known[at], key) != key;
+  };
+  static_cast<void>(is_new(packed(nodes[0].local)));
+  cells_ = n;
+  by_shift_.resize(n * n);
+  for (std::size_t at = 0; at < nodes.size() && nodes.size() < most_nodes; ++at) {
+    if (at % 1024 == 0 && control.stopped()) break;
+    for (std::size_t m = 0; m < moves.size(); ++m) {
+      Node child{nodes[at].local, static_cast<std::uint32_t>(at), static_cast<std::uint8_t>(m)};
+      for (std::size_t to = 0; to < n; ++to) child.local[to] = nodes[at].local[moves[m][to]];
+      if (!is_new(packed(child.local))) continue;
+      nodes.push_back(child);
+      std::size_t moved = 0;
+      for (std::size_t i = 0; i < n; ++i) moved += child.local[i] != i ? std::size_t{1} : 0;
+      if (moved > most_moved) continue;
+      Macro macro;
+      for (std::size_t i = 0; i < n; ++i) {
+        if (child.local[i] != i) macro.shifts.emplace_back(static_cast<std::uint8_t>(i), child.local[i]);
+      }
+      for (auto node = nodes.size() - 1; node != 0; node = nodes[node].parent) macro.word.push_back(nodes[node].move);
+      std::reverse(macro.word.begin(), macro.word.end());
+      longest_ = std::max(longest_, macro.word.size());
+      for (const auto& [to, from] : macro.shifts) {
+        by_shift_[from * n + to].push_back(static_cast<std::uint32_t>(macros_.size()));
+      }
+      macros_.push_back(std::move(macro));
+    }
+  }
+}
+
+namespace {
+
+// Moves and macros, in layers by the number of the task's moves.
+class Ending {
+ public:
+  Ending(const Board& board, const Costs& costs, const Macros& macros, std::size_t width)
+      : board_(board), costs_(costs), macros_(macros), width_(width) {
+    most_cost_ = 1;
+    for (std::size_t move = 0; move < board.moves(); ++move) most_cost_ = std::max(most_cost_, board.cost(move));
+    most_cost_ *= macros.longest();
+    windows_at_.resize(board.size());
+    for (std::uint32_t w = 0; w < board.windows.size(); ++w) {
+      const auto& cells = board.windows[w].cells;
+      for (std::uint32_t i = 0; i < cells.size(); ++i) windows_at_[cells[i]].emplace_back(w, i);
+    }
+  }
+
+  // Costs less than `below`.
+  std::optional<Steps> run(const Labels& start, std::size_t below, Control& control) {
+    nodes_.clear();
+    Layers layers(most_cost_ + 1);
+    std::int32_t value = 0;
+    std::uint64_t hash = 0;
+    for (std::size_t cell = 0; cell < start.size(); ++cell) {
+      value += costs_(start[cell], cell);
+      hash ^= mixed(start[cell], cell);
+    }
+    if (value == 0) return Steps{};
+    nodes_.push_back({start, value, hash, 0, 0, 0});
+    expand(0, 0, layers);
+    std::unordered_set<std::uint64_t> seen{hash};
+    auto best = value;
+    std::size_t since = 0;
+    const std::size_t patience = 40 * board_.cost(0) + 4 * most_cost_;
+    for (std::size_t cost = 1; cost < below; ++cost) {
+      if (control.stopped()) return std::nullopt;
+      auto candidates = std::exchange(layers[cost % layers.size()], {}).candidates;
+      std::sort(candidates.begin(), candidates.end(),
+                [](const auto& a, const auto& b) { return a.value != b.value ? a.value < b.value : a.hash < b.hash; });
+      std::size_t kept = 0;
+      for (const auto& c : candidates) {
+        if (kept == width_) break;
+        if (!seen.insert(c.hash).second) continue;
+        ++kept;
+        nodes_.push_back({after(nodes_[c.parent].labels, c), c.value, c.hash, c.parent, c.window, c.step});
+        if (c.value == 0) return steps_to(nodes_.size() - 1);
+        expand(nodes_.size() - 1, cost, layers);
+        if (c.value < best) {
+          best = c.value;
+          since = cost;
+        }
+      }
+      forget(cost);
+      if (cost - since > patience) break;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  static constexpr std::uint32_t single = std::numeric_limits<std::uint32_t>::max();
+
+  struct Candidate {
+    std::int32_t value = 0;
+    std::uint32_t parent = 0;
+    std::uint32_t window = single;  // of a macro
+    std::uint32_t step = 0;         // the move or the macro
+    std::uint64_t hash = 0;
+  };
+  struct Node {
+    Labels labels;
+    std::int32_t value = 0;
+    std::uint64_t hash = 0;
+    std::uint32_t parent = 0;
+    std::uint32_t window = single;
+    std::uint32_t step = 0;
+  };
+
+  // What lies on a cell of a window after something came there from another.
+  [[nodiscard]] Label brought(const Window& window, const Labels& labels, std::size_t to, std::size_t from) const {
+    const auto turns = board_.images.size();
+    return board_.images[(window.turns[from] + turns - window.turns[to]) % turns][labels[window.cells[from]]];
+  }
+
+  [[nodiscard]] Labels after(const Labels& labels, const Candidate& c) const {
+    auto result = labels;
+    if (c.window == single) {
+      board_.apply(result, c.step);
+      return result;
+    }
+    const auto& window = board_.windows[c.window];
+    for (const auto& [to, from] : macros_[c.step].shifts) result[window.cells[to]] = brought(window, labels, to, from);
+    return result;
+  }
+
+  struct Layer {
+    std::vector<Candidate> candidates;
+    std::int32_t bound = std::numeric_limits<std::int32_t>::max();  // what costs as much is not wanted
+  };
+  using Layers = std::vector<Layer>;
+
+  void offer(Layer& layer, const Candidate& candidate) const {
+    layer.candidates.push_back(candidate);
+    const auto most = 4 * width_ + 64;
+    if (layer.candidates.size() < 2 * most) return;
+    const auto middle = layer.candidates.begin() + static_cast<std::ptrdiff_t>(most);
+    std::nth_element(layer.candidates.begin(), middle, layer.candidates.end(),
+                     [](const auto& a, const auto& b) { return a.value < b.value; });
+    layer.bound = middle->value;
+    layer.candidates.erase(middle, layer.candidates.end());
+  }
+
+  void expand(std::size_t number, std::size_t cost, Layers& layers) const {
+    const auto& node = nodes_[number];
+    const auto* const labels = node.labels.data();
+    const auto parent = static_cast<std::uint32_t>(number);
+    for (std::size_t move = 0; move < board_.moves(); ++move) {
+      bool misplaced = false;
+      for (const auto& s : board_.shifts_of(move)) misplaced |= labels[s.to] != board_.cells[s.to];
+      if (!misplaced) continue;
+      const auto value = node.value + change(board_, costs_, labels, move);
+      auto& layer = layers[(cost + board_.cost(move)) % layers.size()];
+      if (value >= layer.bound) continue;
+      offer(layer,
+            {value, parent, single, static_cast<std::uint32_t>(move), hash_after(board_, labels, node.hash, move)});
+    }
+    if (macros_.empty()) return;
+    // Macros that bring a piece home.
+    for (std::size_t cell = 0; cell < board_.size(); ++cell) {
+      const auto label = labels[cell];
+      if (label == board_.cells[cell]) continue;
+      for (const auto& [w, from] : windows_at_[cell]) {
+        const auto& window = board_.windows[w];
+        const auto home = board_.image(window.turns[from], label);
+        const auto to = static_cast<std::size_t>(std::find(window.actual.begin(), window.actual.end(), home) -
+                                                 window.actual.begin());
+        if (to == window.actual.size()) continue;
+        for (const auto m : macros_.bringing(from, to)) offer_macro(node, parent, cost, w, m, layers);
+      }
+    }
+  }
+
+  void offer_macro(const Node& node, std::uint32_t parent, std::size_t cost, std::uint32_t w, std::uint32_t m,
+                   Layers& layers) const {
+    const auto& window = board_.windows[w];
+    const auto& macro = macros_[m];
+    auto value = node.value;
+    for (const auto& [to, from] : macro.shifts) {
+      value += costs_(brought(window, node.labels, to, from), window.cells[to]) -
+               costs_(node.labels[window.cells[to]], window.cells[to]);
+    }
+    if (value >= node.value) return;
+    std::size_t length = 0;
+    for (const auto letter : macro.word) length += board_.cost(window.moves[letter]);
+    auto& layer = layers[(cost + length) % layers.size()];
+    if (value >= layer.bound) return;
+    auto hash = node.hash;
+    for (const auto& [to, from] : macro.shifts) {
+      hash ^= mixed(node.labels[window.cells[to]], window.cells[to]) ^
+              mixed(brought(window, node.labels, to, from), window.cells[to]);
+    }
+    offer(layer, {value, parent, w, m, hash});
+  }
+
+  // Labels of nodes from which nothing is to be made any more.
+  void forget(std::size_t cost) {
+    begins_.resize(std::max(begins_.size(), cost + 1), nodes_.size());
+    begins_[cost] = nodes_.size();
+    if (cost < most_cost_ + 1) return;
+    const auto from = cost < most_cost_ + 2 ? 0 : begins_[cost - most_cost_ - 2];
+    for (auto i = from; i < begins_[cost - most_cost_ - 1]; ++i) nodes_[i].labels = {};
+  }
+
+  [[nodiscard]] Steps steps_to(std::size_t number) const {
+    std::vector<std::size_t> path;
+    for (auto at = number; at != 0; at = nodes_[at].parent) path.push_back(at);
+    Steps steps;
+    for (auto at = path.rbegin(); at != path.rend(); ++at) {
+      const auto& node = nodes_[*at];
+      if (node.window == single) {
+        steps.push_back(node.step);
+      } else {
+        for (const auto letter : macros_[node.step].word) steps.push_back(board_.windows[node.window].moves[letter]);
+      }
+    }
+    return steps;
+  }
+
+  const Board& board_;
+  const Costs& costs_;
+  const Macros& macros_;
+  std::size_t width_;
+  std::size_t most_cost_;
+  std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>> windows_at_;  // [cell]: window, its cell there
+  std::vector<Node> nodes_;
+  std::vector<std::size_t> begins_;  // [cost]: nodes that were there after this layer
+};
+
+}  // namespace
+
+std::optional<Steps> bring_home(const Board& board, const Costs& costs, const Macros& macros, std::size_t width,
+                                const Labels& start, std::size_t below, Control& control) {
+  return Ending(board, costs, macros, width).run(start, below, control);
+}
+
+}  // namespace meleda::beam_board

@@ -1,0 +1,49 @@
+#pragma once
+// The last part of a beam search: pieces lie a step from home, in each other's way, and no single move brings them
+// nearer. Words that move a few cells only are tried as well as moves; layers are by the true number of moves.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "meleda/core/control.hpp"
+#include "meleda/engines/beam_board.hpp"
+
+namespace meleda::beam_board {
+
+// A word on a window that moves few of its cells.
+struct Macro {
+  std::vector<std::pair<std::uint8_t, std::uint8_t>> shifts;  // to, from: cells of the window
+  std::vector<std::uint8_t> word;                             // moves of the window
+};
+
+// The shortest word for every permutation of a window that moves two or three cells, where it is small. The windows of
+// a quotient are numbered as those of the whole board, so these serve both.
+class Macros {
+ public:
+  Macros() = default;
+  Macros(const Board& board, Control& control);
+
+  [[nodiscard]] bool empty() const { return macros_.empty(); }
+  [[nodiscard]] const Macro& operator[](std::size_t i) const { return macros_[i]; }
+  // Macros that bring what lies on one cell of the window to another.
+  [[nodiscard]] const std::vector<std::uint32_t>& bringing(std::size_t from, std::size_t to) const {
+    return by_shift_[from * cells_ + to];
+  }
+  [[nodiscard]] std::size_t longest() const { return longest_; }
+
+ private:
+  std::vector<Macro> macros_;
+  std::vector<std::vector<std::uint32_t>> by_shift_;
+  std::size_t cells_ = 0;
+  std::size_t longest_ = 1;
+};
+
+// From a state to everything at home, for less than `below`, with so many states a layer.
+[[nodiscard]] std::optional<Steps> bring_home(const Board& board, const Costs& costs, const Macros& macros,
+                                              std::size_t width, const Labels& start, std::size_t below,
+                                              Control& control);
+
+}  // namespace meleda::beam_board

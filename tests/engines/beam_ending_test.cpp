@@ -1,0 +1,84 @@
+#include "meleda/engines/beam_ending.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <numeric>
+
+namespace meleda::beam_board {
+namespace {
+
+// Eight cells in a row; any three neighbours turn by one, either way. Windows are of four cells.
+GuidedTask row() {
+  constexpr std::uint16_t n = 8;
+  GuidedTask task;
+  task.features.assign(1, std::vector<float>(n * n));
+  for (std::uint16_t cell = 0; cell < n; ++cell) {
+    task.start.push_back(cell);
+    task.place.push_back(cell);
+    task.home.push_back(std::uint32_t{n} * cell);
+    for (std::uint16_t home = 0; home < n; ++home) {
+      task.features[0][static_cast<std::size_t>(home) * n + cell] = static_cast<float>(std::abs(cell - home));
+    }
+    if (cell + 2U >= n) continue;
+    const auto b = static_cast<std::uint16_t>(cell + 1);
+    const auto c = static_cast<std::uint16_t>(cell + 2);
+    task.moves.push_back({{b, cell}, {c, b}, {cell, c}});
+    task.moves.push_back({{cell, b}, {b, c}, {c, cell}});
+  }
+  task.goal = task.start;
+  task.weights = task.last_weights = {1};
+  for (std::uint16_t i = 0; i + 3U < n; ++i) {
+    const auto first = static_cast<std::uint16_t>(2 * i);
+    task.windows.push_back({first, static_cast<std::uint16_t>(first + 1), static_cast<std::uint16_t>(first + 2),
+                            static_cast<std::uint16_t>(first + 3)});
+  }
+  return task;
+}
+
+// The word of a macro does on a window what its shifts say, and nothing else.
+TEST(BeamEnding, MacrosDoWhatTheySay) {
+  const auto task = row();
+  const auto board = whole_board(task);
+  Control control;
+  const Macros macros(board, control);
+  ASSERT_FALSE(macros.empty());
+  std::size_t seen = 0;
+  for (const auto& window : board.windows) {
+    for (std::size_t from = 0; from < window.cells.size(); ++from) {
+      for (std::size_t to = 0; to < window.cells.size(); ++to) {
+        for (const auto number : macros.bringing(from, to)) {
+          const auto& macro = macros[number];
+          Labels by_word = board.cells;
+          for (const auto letter : macro.word) board.apply(by_word, window.moves[letter]);
+          Labels by_shifts = board.cells;
+          for (const auto& [t, f] : macro.shifts) by_shifts[window.cells[t]] = board.cells[window.cells[f]];
+          EXPECT_EQ(by_word, by_shifts);
+          EXPECT_EQ(by_word[window.cells[to]], board.cells[window.cells[from]]);
+          ++seen;
+        }
+      }
+    }
+  }
+  EXPECT_GT(seen, 0U);
+}
+
+TEST(BeamEnding, BringsHomeForLessThanTheLimit) {
+  const auto task = row();
+  const auto board = whole_board(task);
+  Control control;
+  const Macros macros(board, control);
+  const auto costs = costs_of(task, board, task.last_weights);
+  Labels labels = board.cells;
+  for (const std::size_t move : {0U, 5U, 2U, 8U}) board.apply(labels, move);
+  const auto steps = bring_home(board, costs, macros, 20, labels, 100, control);
+  ASSERT_TRUE(steps);
+  auto end = labels;
+  for (const auto step : *steps) board.apply(end, step);
+  EXPECT_EQ(end, board.cells);
+  EXPECT_LT(board.cost(*steps), 100U);
+  EXPECT_FALSE(bring_home(board, costs, macros, 20, labels, 1, control));
+}
+
+}  // namespace
+}  // namespace meleda::beam_board
