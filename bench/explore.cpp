@@ -17,6 +17,7 @@
 
 #include "meleda/core/rank/permutation.hpp"
 #include "meleda/core/rank/permutation_batch.hpp"
+#include "meleda/core/row_packing.hpp"
 #include "meleda/engines/parallel.hpp"
 #include "meleda/families/rings/rings.hpp"
 
@@ -50,16 +51,15 @@ class Pancakes {
     meleda::ranking::unrank_permutation(i, s);
     return s;
   }
-  [[nodiscard]] std::uint64_t key(const State& s) const {
-    std::uint64_t packed = 0;
-    for (const auto card : s) packed = packed << 4 | card;
-    return packed;
-  }
+  [[nodiscard]] std::uint64_t key(const State& s) const { return packing_.packed(s); }
   [[nodiscard]] State from_key(std::uint64_t packed) const {
     State s{};
-    for (auto card = s.rbegin(); card != s.rend(); ++card, packed >>= 4) *card = packed & 15;
+    packing_.unpack(packed, s);
     return s;
   }
+
+ private:
+  meleda::RowPacking packing_{cards, cards - 1};
 };
 
 // The same 64 at a time.

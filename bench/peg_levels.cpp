@@ -19,6 +19,7 @@
 #include "meleda/families/pegs/boards.hpp"
 #include "meleda/studies/pegs/book.hpp"
 #include "meleda/studies/pegs/levels.hpp"
+#include "processor_clock.hpp"
 
 namespace {
 
@@ -59,10 +60,6 @@ double or_bandwidth(std::size_t bytes) {
 std::map<std::int64_t, std::string>& digests() {
   static std::map<std::int64_t, std::string> all;
   return all;
-}
-
-double processor_seconds() {
-  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
 }
 
 void levels(benchmark::State& state, int threads, bool portable, bool with_digest) {

@@ -60,6 +60,22 @@ CellSystem pancakes(std::size_t cells) {
   return system;
 }
 
+// The same with a burnt side each: orientations beside the cells.
+CellSystem burnt_pancakes(std::size_t cells) {
+  CellSystem system{std::vector<std::uint32_t>(cells, 1), {}, std::vector<std::uint32_t>(cells, 2)};
+  for (std::size_t turned = 1; turned <= cells; ++turned) {
+    auto move = still(cells);
+    move.digit_from = move.to;
+    move.digit_add.assign(cells, 0);
+    for (std::size_t c = 0; c < turned; ++c) {
+      move.to[c] = move.digit_from[c] = static_cast<std::uint8_t>(turned - 1 - c);
+      move.digit_add[c] = 1;
+    }
+    system.moves.push_back(move);
+  }
+  return system;
+}
+
 CellSystem sliding(std::size_t rows, std::size_t columns) {
   const auto cells = rows * columns;
   CellSystem system{std::vector<std::uint32_t>(cells, 1), {}};
@@ -164,11 +180,12 @@ void cells(benchmark::State& state, const CellSystem& system, const Expected& ex
            const row_kernels::Kernels* kernels = nullptr, bool depths = false) {
   const auto& before = row_kernels::best();
   if (kernels != nullptr) row_kernels::use(*kernels);
-  const auto rows = CellRows::make(system, much);
   std::vector<std::uint8_t> start;
   for (std::size_t sort = 0; sort < system.counts.size(); ++sort) {
     start.insert(start.end(), system.counts[sort], static_cast<std::uint8_t>(sort));
   }
+  start.resize(system.row_size(), 0);
+  const auto rows = CellRows::make(system, much, nullptr, start);
   explore(state, *rows, rows->place(start), expected, threads, depths);
   row_kernels::use(before);
 }
@@ -196,6 +213,7 @@ void register_all() {
     cells(s, rotation(4, 4, {4, 4, 4, 4}), {63'063'000, 18, 1});
   });
   add("pancakes 12", [](benchmark::State& s) { cells(s, pancakes(12), {479'001'600, 14, 167}); });
+  add("burnt pancakes 9", [](benchmark::State& s) { cells(s, burnt_pancakes(9), {185'794'560, 17, 1}); });
   add("sliding tiles 3x4", [](benchmark::State& s) { cells(s, sliding(3, 4), {239'500'800, 53, 18}); });
   add("towers, 4 pegs, 15 discs", [](benchmark::State& s) { discs(s, 15, 4, false, {1'073'741'824, 130, 588}); });
   add("towers, 4 pegs, 15 discs, symmetric", [](benchmark::State& s) {

@@ -6,7 +6,6 @@
 
 #include <benchmark/benchmark.h>
 
-#include <ctime>
 #include <numeric>
 #include <string>
 
@@ -14,16 +13,11 @@
 #include "meleda/engines/parallel.hpp"
 #include "meleda/families/alignment/alignment.hpp"
 #include "meleda/workbench/spec.hpp"
+#include "processor_clock.hpp"
 
 namespace {
 
 using namespace meleda;
-
-double processor_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 // Only the last layer, where stones slide, or the whole game.
 enum class Part { sliding, whole };

@@ -42,6 +42,16 @@ TEST(ExploreRows, KnowTheDegreeWhereItIsTheSameEverywhere) {
   auto slide = swap;
   slide.blank = 0;
   EXPECT_EQ(same_degree({{1, 1, 1}, {slide, round, inverse(round)}}), std::nullopt);
+  // Two moves that differ only in how they turn a piece, and a third that turns none.
+  const auto turned = [](std::vector<std::uint8_t> to, std::vector<std::uint8_t> add) {
+    return CellMove{std::move(to), {}, {0, 1}, std::move(add)};
+  };
+  const std::vector<CellMove> turns{turned({1, 0}, {0, 0}), turned({1, 0}, {0, 1}), turned({0, 1}, {0, 0})};
+  EXPECT_EQ(same_degree({{1, 1}, turns, {2, 2}}), 2U);
+  // Two that permute other pieces differently: these may look alike.
+  auto others = turns;
+  others[1].digit_from = {1, 0};
+  EXPECT_EQ(same_degree({{1, 1}, others, {2, 2}}), std::nullopt);
 }
 
 TEST(ExploreRows, KnowWhichMovesChangeTheParity) {

@@ -18,18 +18,27 @@ ExploreFacts large() {
   return facts;
 }
 
-TEST(ExploreWays, RowsComeFirstThenATableThenAHashSet) {
+TEST(ExploreWays, RowsComeFirstThenATableThenAHashSetThenLayers) {
   EXPECT_EQ(choose_way(large(), {}, gigabyte).way().store, Store::rows);
   auto facts = large();
   facts.row_bytes = {};
   EXPECT_EQ(choose_way(facts, {}, gigabyte).way().store, Store::table);
   facts.index_count = {};
+  EXPECT_EQ(choose_way(facts, {}, 100 * gigabyte).way().store, Store::hash);
+  // All states may be too many; the last layers are not, where these are enough.
+  EXPECT_EQ(choose_way(facts, {}, gigabyte).way().store, Store::layers);
+  facts.by_layers = false;
+  EXPECT_EQ(choose_way(facts, {}, gigabyte).way().store, Store::hash);
+  // How many there are is not known.
+  facts.by_layers = true;
+  facts.states = {};
   EXPECT_EQ(choose_way(facts, {}, gigabyte).way().store, Store::hash);
 }
 
 TEST(ExploreWays, WhatDoesNotFitIsSaidAndNotChosen) {
   const auto ways = choose_way(large(), {}, 100'000'000);
-  EXPECT_EQ(ways.way().store, Store::hash);
+  EXPECT_EQ(ways.way().store, Store::layers);
+  EXPECT_FALSE(ways.way().about.empty());
   ASSERT_EQ(ways.ways.size(), 4U);
   EXPECT_FALSE(ways.ways[0].possible);
   EXPECT_FALSE(ways.ways[1].possible);

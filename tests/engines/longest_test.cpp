@@ -71,7 +71,7 @@ void is_the_longest_of_all_ways() {
   right.go(from);
   Control control;
   const auto graph = state_graph(p, from, 1000, control);
-  const auto way = longest_path<Graph>(graph, targets, control);
+  const auto way = longest_path<Graph>(p, graph, targets, control);
   RC_ASSERT(way.found == right.found);
   RC_ASSERT(way.status == (right.found ? Status::done : Status::unsolvable));
   if (!right.found) return;
@@ -97,7 +97,7 @@ TEST(Longest, CountsTheLongestWaysOfACompleteGraph) {
     const UndirectedGraph p(n, edges);
     Control control;
     const auto graph = state_graph(p, Node{0}, 100, control);
-    const auto way = longest_path<UndirectedGraph>(graph, std::vector<Node>{{n - 1}}, control);
+    const auto way = longest_path<UndirectedGraph>(p, graph, std::vector<Node>{{n - 1}}, control);
     std::uint64_t factorial = 1;
     for (std::uint64_t k = 2; k + 2 <= n; ++k) factorial *= k;
     EXPECT_EQ(way.status, Status::done);
@@ -110,7 +110,7 @@ TEST(Longest, StandingOnATargetIsTheEnd) {
   const UndirectedGraph p(3, {{0, 1}, {1, 2}});
   Control control;
   const auto graph = state_graph(p, Node{1}, 100, control);
-  const auto way = longest_path<UndirectedGraph>(graph, std::vector<Node>{{1}, {2}}, control);
+  const auto way = longest_path<UndirectedGraph>(p, graph, std::vector<Node>{{1}, {2}}, control);
   EXPECT_EQ(way.status, Status::done);
   EXPECT_TRUE(way.found);
   EXPECT_TRUE(way.moves.empty());
@@ -122,7 +122,7 @@ TEST(Longest, ALongPathNeedsNoDeepStack) {
   const auto p = long_path(states);
   Control control;
   const auto graph = state_graph(p, 0U, states, control);
-  const auto way = longest_path<TreeWithTail>(graph, std::vector<std::uint32_t>{states - 1}, control);
+  const auto way = longest_path<TreeWithTail>(p, graph, std::vector<std::uint32_t>{states - 1}, control);
   EXPECT_EQ(way.status, Status::done);
   EXPECT_EQ(way.moves.size(), states - 1);
   EXPECT_EQ(way.paths, 1U);
@@ -144,11 +144,11 @@ TEST(Longest, GivesTheBestSoFarWhenItIsStopped) {
   Control limited;
   limited.limit_time(std::chrono::milliseconds(100));
   const auto begun = ProcessorClock::now();
-  expect_best_so_far(longest_path<PermutationPuzzle>(graph, targets, limited), Status::limit_reached);
+  expect_best_so_far(longest_path<PermutationPuzzle>(p, graph, targets, limited), Status::limit_reached);
   EXPECT_LT(ProcessorClock::now() - begun, on_all_cores(std::chrono::seconds(5)));
   Control cancelled;
   cancelled.cancel();
-  expect_best_so_far(longest_path<PermutationPuzzle>(graph, targets, cancelled), Status::cancelled);
+  expect_best_so_far(longest_path<PermutationPuzzle>(p, graph, targets, cancelled), Status::cancelled);
 }
 
 TEST(Longest, ReportsItsProgress) {
@@ -164,7 +164,7 @@ TEST(Longest, ReportsItsProgress) {
         if (++reports == 2) watched.cancel();
       },
       std::chrono::milliseconds(1));
-  EXPECT_EQ(longest_path<PermutationPuzzle>(graph, std::vector{p.reversed()}, watched).status, Status::cancelled);
+  EXPECT_EQ(longest_path<PermutationPuzzle>(p, graph, std::vector{p.reversed()}, watched).status, Status::cancelled);
   EXPECT_EQ(reports, 2U);
 }
 

@@ -176,6 +176,37 @@ TEST_P(RowKernels, MoveDigitsOfTheBit) {
   }
 }
 
+// The usual case of four pegs: three digits of four values fill a word.
+TEST_P(RowKernels, MoveThreeDigitsOfFourValues) {
+  for (int round = 0; round < 100; ++round) {
+    const auto words = line_words * (1 + below(8)) + (round % 4 == 0 ? below(line_words) : 0);
+    const auto from = any_words(words);
+    const auto before = any_words(words);
+    auto expected = before;
+    std::vector<std::vector<Word>> masks;
+    std::vector<row_kernels::BitUnion> steps;
+    for (const unsigned stride : {1U, 4U, 16U}) {
+      const auto mask = masks.emplace_back(any_words(words));
+      row_kernels::BitUnion step{nullptr, stride, 4, 0};
+      for (unsigned b = 0; b < 64; ++b) {
+        if (b / stride % 4 == 0) step.lowest |= Word{1} << b;
+      }
+      steps.push_back(step);
+      for (std::size_t w = 0; w < words; ++w) {
+        for (unsigned b = 0; b < 64; ++b) {
+          if (((from[w] & mask[w]) >> b & 1) == 0) continue;
+          for (unsigned v = 0; v < 4; ++v)
+            expected[w] |= mask[w] & Word{1} << (b - b / stride % 4 * stride + v * stride);
+        }
+      }
+    }
+    for (std::size_t s = 0; s < steps.size(); ++s) steps[s].mask = masks[s].data();
+    auto found = before;
+    GetParam()->bit_unions(steps.data(), steps.size(), from.data(), found.data(), words);
+    ASSERT_EQ(found, expected);
+  }
+}
+
 TEST_P(RowKernels, MoveDigitsOfTheWord) {
   for (int round = 0; round < 300; ++round) {
     const auto radix = 2 + below(4);
@@ -227,7 +258,8 @@ TEST_P(RowKernels, TakeTheLinesThatAreListed) {
       }
     }
     auto found = before;
-    GetParam()->masked(from.data(), mask.data(), found.data(), lines.data(), lines.size(), words);
+    const MaskedSource source{from.data(), mask.data(), lines.data(), lines.size()};
+    GetParam()->masked(&source, 1, found.data(), words);
     ASSERT_EQ(found, expected);
   }
 }

@@ -294,9 +294,36 @@ TEST(Permutation, TilesAreCellsWithABlank) {
   for (std::uint16_t m = 0; m < system->moves.size(); ++m) {
     EXPECT_EQ(p.legal(p.start(), {m}), cells[*system->moves[m].blank] == 0) << m;
   }
-  EXPECT_FALSE(puzzle("pocket").cell_system());
-  EXPECT_FALSE(puzzle("pyraminx").cell_system());
+  EXPECT_FALSE(system->has_digits());
   EXPECT_TRUE(puzzle<LargePermutation>("hungarian,n=20").cell_system());
+}
+
+// Orientations and the pieces of other sets stand beside the cells; moves do to such rows what they do to states.
+TEST(Permutation, OrientationsAreDigitsBesideTheCells) {
+  for (const std::string spec : {"pocket", "pyraminx", "burnt,n=4"}) {
+    const auto p = puzzle(spec);
+    const auto system = p.cell_system();
+    ASSERT_TRUE(system && system->has_digits()) << spec;
+    auto s = p.start();
+    for (std::size_t step = 0; step < 100; ++step) {
+      const auto m = static_cast<std::uint16_t>((step * step + step / 3) % system->moves.size());
+      std::vector<std::uint8_t> before(system->row_size());
+      p.cells(s, before);
+      EXPECT_EQ(p.from_cells(before), s) << spec;
+      s = p.apply(s, {m});
+      std::vector<std::uint8_t> after(system->row_size());
+      p.cells(s, after);
+      const auto& move = system->moves[m];
+      const auto cells = system->cells();
+      for (std::size_t c = 0; c < cells; ++c) ASSERT_EQ(after[move.to[c]], before[c]) << spec;
+      for (std::size_t i = 0; i < system->radices.size(); ++i) {
+        const auto digit = unsigned{before[cells + move.digit_from[i]]} + move.digit_add[i];
+        ASSERT_EQ(after[cells + i], digit % system->radices[i]) << spec;
+      }
+    }
+  }
+  // Orientations that matter for some pieces of a set only would tell equal states apart.
+  EXPECT_FALSE(puzzle("\"Set A 3 2\nSolved\nA\n1 1 2\n0 0 ?\nEnd\nMove M\nA\n2 3 1\n1 0 1\nEnd\n\"").cell_system());
 }
 
 TEST(Permutation, AnyStateCanBeEnteredFromTheFirstPlaceOn) {

@@ -82,8 +82,8 @@ TEST(Tws, PiecesMayLookAlikeAndOrientationsMayNotMatter) {
 
 TEST(Tws, RotationsAreLeftOutAndOtherNamesRead) {
   const std::string text =
-      "Set A 3 1\nSolved\nEnd\nMove x\nA\n2 3 1\nEnd\nMove Uv\nA\n2 3 1\nEnd\nMove U\nA\n2 3 1\nEnd\nMoveAlias V U'\n"
-      "MoveSequence W U U\n";
+      "Set A 3 1\nSolved\nEnd\nMove x\nA\n2 3 1\nEnd\nMove Uv\nA\n2 3 1\nEnd\nMove U\nA\n2 3 1\nEnd\nMoveAlias V "
+      "U'\n";
   const auto p = puzzle("\"" + text + "\"");
   ASSERT_EQ(p.rules().moves.size(), 2U);
   EXPECT_EQ(*p.parse_move("V"), *p.parse_move("U-"));
@@ -91,6 +91,23 @@ TEST(Tws, RotationsAreLeftOutAndOtherNamesRead) {
   std::string name;
   p.print_move(*p.parse_move("V"), name);
   EXPECT_EQ(name, "U-");
+}
+
+// One after the other, the first first; turns of the whole puzzle and multiples count, and what is named may come
+// later.
+TEST(Tws, ASequenceIsAMove) {
+  const std::string file =
+      "Set A 4 1\nSolved\nEnd\nMoveSequence W Fv U Fv\nMoveSequence X V2 U'\nMoveSequence V U D\n"
+      "Move U\nA\n2 3 1 4\nEnd\nMove D\nA\n2 1 4 3\nEnd\nMove Fv\nA\n4 3 2 1\nEnd\n";
+  const auto p = puzzle("\"" + file + "\",metric=quarter");
+  const auto state_after = [&](const std::vector<std::string>& moves) { return text(p, after(p, p.start(), moves)); };
+  EXPECT_EQ(state_after({"V"}), state_after({"U", "D"}));
+  EXPECT_NE(state_after({"V"}), state_after({"D", "U"}));
+  EXPECT_EQ(state_after({"X"}), state_after({"U", "D", "U", "D", "U-"}));
+  // U cycles places 1 to 3; seen from the other side these are 4 to 2.
+  EXPECT_EQ(state_after({"U"}), "2314");
+  EXPECT_EQ(state_after({"W"}), "1423");
+  EXPECT_FALSE(p.parse_move("Fv"));
 }
 
 TEST(Tws, WhatIsWrongIsRefusedWithItsPlace) {
@@ -118,6 +135,12 @@ TEST(Tws, WhatIsWrongIsRefusedWithItsPlace) {
   EXPECT_EQ(place(head), "line 2, column 10");
   EXPECT_EQ(place(head + "Solved\n"), "line 3, column 7");
   EXPECT_EQ(place(head + "Move M\nEnd\n"), "line 3, column 1");
+  EXPECT_EQ(place(whole + "MoveSequence\n"), "line 9, column 13");
+  EXPECT_EQ(place(whole + "MoveSequence S\n"), "line 9, column 15");
+  EXPECT_EQ(place(whole + "MoveSequence S M2 N M\n"), "line 9, column 19");
+  EXPECT_EQ(place(whole + "MoveSequence S T\nMoveSequence T S\n"), "line 9, column 16");
+  EXPECT_EQ(place(whole + "MoveSequence S M M'\n"), "line 9, column 14");
+  EXPECT_EQ(place(whole + "MoveSequence M M M\n"), "line 9, column 14");
   EXPECT_EQ(place(head + "Solved\nB\n1 2 3\nEnd\n"), "line 4, column 1");
   EXPECT_EQ(place(head + "Solved\nA\nEnd\n"), "line 5, column 1");
   EXPECT_EQ(place(head + "Solved\nA\n1 2\nEnd\n"), "line 5, column 4");

@@ -136,7 +136,7 @@ class CellPatternsOf : public CellPatterns {
   [[nodiscard]] static std::optional<CellPatternsOf> make(const P& p, const typename P::State& target,
                                                           const CellPatterns::Choice& choice) {
     auto system = p.cell_system();
-    if (!system || system->cells() > most_pattern_cells) return std::nullopt;
+    if (!system || system->has_digits() || system->cells() > most_pattern_cells) return std::nullopt;
     const auto cells = system->cells();
     Buffer row;
     p.cells(target, std::span(row).first(cells));

@@ -85,12 +85,15 @@ typename P::Move move_between(const P& p, const typename P::State& from, const t
   return found;
 }
 
+// Followed from `from` itself: what a state has beyond its key, such as the way in which a body is held, goes along,
+// and moves may refer to it.
 template <Searchable P>
-FoundPath<P> path_through(const P& p, const FoundKeys<KeyOf<P>>& found) {
+FoundPath<P> path_through(const P& p, typename P::State from, const FoundKeys<KeyOf<P>>& found) {
   FoundPath<P> path{found.status, {}, found.lower_bound, found.states};
   const auto& states = found.states_on_path;
-  for (std::size_t i = 0; i + 1 < states.size(); ++i) {
-    path.moves.push_back(move_between(p, p.from_key(states[i]), p.from_key(states[i + 1])));
+  for (std::size_t i = 1; i < states.size(); ++i) {
+    path.moves.push_back(move_between(p, from, p.from_key(states[i])));
+    from = p.apply(from, path.moves.back());
   }
   return path;
 }
@@ -102,8 +105,9 @@ template <Searchable P>
 FoundPath<P> bidirectional(const P& p, const typename P::State& from, std::span<const typename P::State> targets,
                            Control& control, std::uint64_t longest = any_length) {
   detail::KeySearch<KeyOf<P>> search(keys_of(p, targets));
-  return detail::path_through(p, search.find(p.key(from), expand_keys<Direction::forward>(p),
-                                             expand_keys<Direction::backward>(p), control, longest, false));
+  return detail::path_through(p, from,
+                              search.find(p.key(from), expand_keys<Direction::forward>(p),
+                                          expand_keys<Direction::backward>(p), control, longest, false));
 }
 
 template <Searchable P>
@@ -116,8 +120,9 @@ class KeptSearch {
   KeptSearch(const P& p, std::span<const State> targets) : p_(p), search_(keys_of(p, targets)) {}
 
   FoundPath<P> find(const State& from, Control& control, std::uint64_t longest = any_length) {
-    return detail::path_through(p_, search_.find(p_.key(from), expand_keys<Direction::forward>(p_),
-                                                 expand_keys<Direction::backward>(p_), control, longest, true));
+    return detail::path_through(p_, from,
+                                search_.find(p_.key(from), expand_keys<Direction::forward>(p_),
+                                             expand_keys<Direction::backward>(p_), control, longest, true));
   }
 
   // Every move from a state at that distance that begins a shortest path; nothing if the work was stopped. `effort` is

@@ -1,7 +1,5 @@
 #include "meleda/engines/cell_rows.hpp"
 
-#include <tsl/robin_map.h>
-
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -145,6 +143,60 @@ void CellGroup::arrange(const Number& number, std::span<std::uint8_t> sorts) con
   }
 }
 
+std::optional<DigitOrbit> DigitOrbit::make(const CellSystem& system, std::span<const std::uint8_t> starts,
+                                           std::uint64_t most, Control* control) {
+  DigitOrbit orbit;
+  orbit.digits_ = system.radices.size();
+  const auto add = [&](const std::string& row) {
+    const auto [at, fresh] = orbit.numbers_.try_emplace(row, orbit.size_);
+    if (fresh) {
+      orbit.rows_.insert(orbit.rows_.end(), row.begin(), row.end());
+      ++orbit.size_;
+    }
+    return at->second;
+  };
+  std::string row(orbit.digits_, '\0');
+  if (!system.has_digits()) add(row);
+  for (std::size_t at = 0; system.has_digits() && at + system.row_size() <= starts.size(); at += system.row_size()) {
+    const auto digits = starts.subspan(at + system.cells(), orbit.digits_);
+    add(std::string(digits.begin(), digits.end()));
+  }
+  std::vector<const CellMove*> different;
+  for (const auto& move : system.moves) {
+    const auto known = std::find_if(different.begin(), different.end(), [&](const CellMove* other) {
+      return other->digit_from == move.digit_from && other->digit_add == move.digit_add;
+    });
+    orbit.action_of_.push_back(static_cast<std::uint32_t>(known - different.begin()));
+    if (known == different.end()) different.push_back(&move);
+  }
+  orbit.actions_.resize(different.size());
+  for (std::uint32_t number = 0; number < orbit.size_; ++number) {
+    constexpr std::uint32_t rows_per_look = 1024;
+    if (control != nullptr && number % rows_per_look == 0 && control->stopped()) return std::nullopt;
+    for (std::size_t a = 0; a < different.size(); ++a) {
+      const auto here = orbit.digits(number);  // anew: what is added may move it
+      for (std::size_t i = 0; i < orbit.digits_; ++i) {
+        row[i] =
+            static_cast<char>((here[different[a]->digit_from[i]] + different[a]->digit_add[i]) % system.radices[i]);
+      }
+      orbit.actions_[a].push_back(add(row));
+    }
+    if (orbit.size_ > most) return std::nullopt;
+  }
+  return orbit;
+}
+
+std::optional<std::uint32_t> DigitOrbit::number(std::span<const std::uint8_t> digits) const {
+  const auto found = numbers_.find(std::string(digits.begin(), digits.end()));
+  if (found == numbers_.end()) return std::nullopt;
+  return found->second;
+}
+
+std::uint64_t DigitOrbit::bytes() const {
+  constexpr std::uint64_t bytes_of_entry = 2 * (sizeof(std::string) + sizeof(std::uint64_t));  // of a half full table
+  return rows_.size() + size_ * (bytes_of_entry + digits_ + actions_.size() * sizeof(std::uint32_t));
+}
+
 struct CellRows::Layout {
   std::vector<std::uint8_t> lower;
   std::vector<std::uint8_t> upper;
@@ -153,12 +205,13 @@ struct CellRows::Layout {
   std::uint32_t lower_parts = 1;
   std::uint32_t upper_parts = 1;
   std::uint64_t splits = 1;
-  std::uint64_t upper_size = 1;  // words of a block
-  std::uint64_t words = 0;       // in all
+  std::uint64_t upper_size = 1;   // arrangements of a part of the upper group
+  std::uint64_t block_words = 1;  // these with all digits
+  std::uint64_t words = 0;        // in all
 };
 
 // The lower group is chosen so that few words are needed, and that few shuffles lead to each.
-std::optional<CellRows::Layout> CellRows::layout_of(const CellSystem& system) {
+std::optional<CellRows::Layout> CellRows::layout_of(const CellSystem& system, std::uint32_t digit_rows) {
   const auto cells = system.cells();
   if (cells < 2 || cells > most_cells || system.counts.size() > 250) return std::nullopt;
   for (const auto& move : system.moves) {
@@ -220,8 +273,10 @@ std::optional<CellRows::Layout> CellRows::layout_of(const CellSystem& system) {
     layout.splits = ranking::subset_count(places, lower_places) * (blank ? cells : 1);
     const auto blocks = product(layout.splits, std::uint64_t{layout.lower_parts} * layout.upper_parts);
     constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max() / 2;
-    if (!blocks || *blocks > most || layout.upper_size > most) return;
-    const auto words = product(*blocks, layout.upper_size);
+    const auto block_words = product(layout.upper_size, digit_rows);
+    if (!blocks || *blocks > most || !block_words || *block_words > most) return;
+    layout.block_words = *block_words;
+    const auto words = product(*blocks, *block_words);
     if (!words) return;
     layout.words = *words;
     // A block has its own costs, about those of so many words.
@@ -245,7 +300,7 @@ std::optional<CellRows::Layout> CellRows::layout_of(const CellSystem& system) {
 }
 
 std::optional<std::uint64_t> CellRows::plane_bytes(const CellSystem& system) {
-  const auto layout = layout_of(system);
+  const auto layout = layout_of(system, 1);  // how many rows of digits there are shows only when they are looked for
   if (!layout) return std::nullopt;
   return product(layout->words, sizeof(Word));
 }
@@ -276,21 +331,23 @@ class CellRows::Builder {
     struct Step {
       std::uint32_t from = 0;  // splits
       std::uint32_t to = 0;
-      std::uint32_t upper = 0;  // numbers of actions
+      std::uint32_t upper = 0;  // numbers of actions: on words, and on bits
       std::uint32_t lower = 0;
     };
     std::vector<Step> steps;
     for (std::uint32_t from = 0; from < rows_.splits_; ++from) {
       if (stopped()) return false;
       const auto split = rows_.split_of(from);
-      for (const auto& move : system_.moves) {
+      for (std::size_t m = 0; m < system_.moves.size(); ++m) {
+        const auto& move = system_.moves[m];
         if (move.blank && *move.blank != split.blank) continue;
         const auto target = act(split, move);
-        steps.push_back({from, rows_.split_number(target), upper_.number(upper_key_), lower_.number(lower_key_)});
+        const auto upper = word_action(upper_.number(upper_key_), rows_.orbit_.action_of(m));
+        steps.push_back({from, rows_.split_number(target), upper, lower_.number(lower_key_)});
       }
     }
     const auto bytes_of_map = std::uint64_t{rows_.words_} * (rows_.short_maps_ ? 2 : 4);
-    const std::uint64_t maps = upper_.keys.size() * rows_.upper_.parts();
+    const std::uint64_t maps = word_actions_.size() * rows_.upper_.parts();
     const auto pulls = std::uint64_t{steps.size()} * rows_.upper_.parts() * rows_.lower_.parts();
     if (maps * bytes_of_map + pulls * (sizeof(Pull) + sizeof(std::uint32_t)) > most_bytes) return false;
     make_shuffles();
@@ -331,6 +388,14 @@ class CellRows::Builder {
     std::uint32_t part = 0;  // of the upper group: where it leads
     std::uint32_t number = 0;
   };
+
+  // What a move does to the words: to the places of the upper group, and to the digits.
+  std::uint32_t word_action(std::uint32_t upper, std::uint32_t digits) {
+    const auto [at, fresh] =
+        known_word_actions_.try_emplace({upper, digits}, static_cast<std::uint32_t>(word_actions_.size()));
+    if (fresh) word_actions_.emplace_back(upper, digits);
+    return at->second;
+  }
 
   Split act(const Split& split, const CellMove& move) {
     Split target;
@@ -384,39 +449,59 @@ class CellRows::Builder {
   bool make_maps() {
     const auto& group = rows_.upper_;
     const std::size_t places = group.places();
+    const std::size_t size = group.part_size();
     const std::size_t words = rows_.words_;
     // All arrangements once, since each action goes through them.
-    std::vector<std::uint8_t> all(group.parts() * words * places);
+    std::vector<std::uint8_t> all(group.parts() * size * places);
     const auto arrangement = [&](std::uint32_t part, std::size_t i) {
-      return std::span(all).subspan((part * words + i) * places, places);
+      return std::span(all).subspan((part * size + i) * places, places);
     };
     for (std::uint32_t part = 0; part < group.parts(); ++part) {
-      for (std::uint32_t i = 0; i < words; ++i) {
+      for (std::uint32_t i = 0; i < size; ++i) {
         if (stopped()) return false;
         group.arrange({part, i}, arrangement(part, i));
       }
     }
+    // Where an action on places takes each arrangement.
     std::vector<std::uint8_t> there(places);
-    const auto maps = upper_.keys.size() * group.parts();
-    (rows_.short_maps_ ? static_cast<void>(rows_.maps16_.resize(maps * words))
-                       : static_cast<void>(rows_.maps32_.resize(maps * words)));
+    struct Image {
+      std::uint32_t part = 0;
+      std::vector<std::uint32_t> to;
+    };
+    std::vector<Image> images;  // [action][part]
     for (const auto& action : upper_.keys) {
       for (std::uint32_t part = 0; part < group.parts(); ++part) {
-        const auto number = static_cast<std::uint32_t>(maps_.size());
-        const auto begin = number * words;
-        std::uint32_t target_part = 0;
-        for (std::uint32_t i = 0; i < words; ++i) {
+        auto& image = images.emplace_back();
+        for (std::uint32_t i = 0; i < size; ++i) {
           if (stopped()) return false;
           permute(arrangement(part, i), action, there);
           const auto target = group.number(there);
-          target_part = target.part;
-          if (rows_.short_maps_) {
-            rows_.maps16_[begin + target.in_part] = static_cast<std::uint16_t>(i);
-          } else {
-            rows_.maps32_[begin + target.in_part] = i;
+          image.part = target.part;
+          image.to.push_back(target.in_part);
+        }
+      }
+    }
+    const auto maps = word_actions_.size() * group.parts();
+    (rows_.short_maps_ ? static_cast<void>(rows_.maps16_.resize(maps * words))
+                       : static_cast<void>(rows_.maps32_.resize(maps * words)));
+    for (const auto& [upper, digits] : word_actions_) {
+      const auto& numbers = rows_.orbit_.action(digits);
+      for (std::uint32_t part = 0; part < group.parts(); ++part) {
+        const auto& image = images[upper * group.parts() + part];
+        const auto begin = maps_.size() * words;
+        for (std::size_t d = 0; d < numbers.size(); ++d) {
+          for (std::size_t i = 0; i < size; ++i) {
+            if (stopped()) return false;
+            const auto source = d * size + i;
+            const auto target = begin + numbers[d] * size + image.to[i];
+            if (rows_.short_maps_) {
+              rows_.maps16_[target] = static_cast<std::uint16_t>(source);
+            } else {
+              rows_.maps32_[target] = static_cast<std::uint32_t>(source);
+            }
           }
         }
-        maps_.push_back({target_part, number});
+        maps_.push_back({image.part, static_cast<std::uint32_t>(maps_.size())});
       }
     }
     return true;
@@ -456,12 +541,24 @@ class CellRows::Builder {
   std::string upper_key_;
   std::string lower_key_;
   std::vector<std::vector<PartialShuffle>> shuffles_;  // [action on the lower group]
-  std::vector<PartMap> maps_;                          // [action on the upper group][part]
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> known_word_actions_;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> word_actions_;  // on the upper group, on the digits
+  std::vector<PartMap> maps_;                                          // [action on words][part]
 };
 
-std::unique_ptr<CellRows> CellRows::make(const CellSystem& system, std::uint64_t most_bytes, Control* control) {
-  const auto layout = layout_of(system);
-  if (!layout || layout->words > most_bytes / sizeof(Word)) return nullptr;
+std::unique_ptr<CellRows> CellRows::make(const CellSystem& system, std::uint64_t most_bytes, Control* control,
+                                         std::span<const std::uint8_t> starts) {
+  const auto fits = [&](const std::optional<Layout>& layout) {
+    return layout && layout->words <= most_bytes / sizeof(Word);
+  };
+  if (!fits(layout_of(system, 1))) return nullptr;
+  // A word holds 64 arrangements at most, so that many rows of digits are too many for the memory.
+  constexpr std::uint64_t many = std::uint64_t{1} << 20;
+  const auto least_words = CellGroup::arrangements(system.counts) / bits_of_word + 1;
+  auto orbit = DigitOrbit::make(system, starts, std::min(many, most_bytes / sizeof(Word) / least_words), control);
+  if (!orbit || orbit->size() == 0) return nullptr;
+  const auto layout = layout_of(system, orbit->size());
+  if (!fits(layout)) return nullptr;
   const auto counts_of = [&](const std::vector<std::uint8_t>& sorts) {
     std::vector<std::uint32_t> counts;
     for (const auto sort : sorts) counts.push_back(system.counts[sort]);
@@ -474,14 +571,24 @@ std::unique_ptr<CellRows> CellRows::make(const CellSystem& system, std::uint64_t
   rows->upper_ = CellGroup(layout->upper, counts_of(layout->upper), layout->upper_cut, layout->upper_parts);
   rows->splits_ = static_cast<std::uint32_t>(layout->splits);
   rows->blocks_ = rows->splits_ * layout->lower_parts * layout->upper_parts;
-  rows->words_ = static_cast<std::uint32_t>(layout->upper_size);
+  rows->words_ = static_cast<std::uint32_t>(layout->block_words);
+  rows->orbit_ = std::move(*orbit);
   rows->short_maps_ = rows->words_ <= std::uint32_t{std::numeric_limits<std::uint16_t>::max()} + 1;
   if (!Builder(*rows, system, control).build(most_bytes)) return nullptr;
   return rows;
 }
 
-RowPlace CellRows::place(std::span<const std::uint8_t> cells) const {
-  MELEDA_ASSERT(cells.size() == cells_);
+RowPlace CellRows::place(std::span<const std::uint8_t> row) const {
+  const auto found = find(row);
+  MELEDA_ASSERT(found.has_value());
+  return *found;
+}
+
+std::optional<RowPlace> CellRows::find(std::span<const std::uint8_t> row) const {
+  MELEDA_ASSERT(row.size() >= cells_);
+  const auto cells = row.first(cells_);
+  const auto digits = orbit_.number(row.subspan(cells_));
+  if (!digits) return std::nullopt;
   Split split;
   std::array<std::uint8_t, most_cells> lower;
   std::array<std::uint8_t, most_cells> upper;
@@ -499,18 +606,21 @@ RowPlace CellRows::place(std::span<const std::uint8_t> cells) const {
   }
   const auto low = lower_.number(std::span(lower).first(lows));
   const auto high = upper_.number(std::span(upper).first(highs));
-  return {block_of(split_number(split), high.part, low.part), high.in_part, low.in_part};
+  const auto word = *digits * upper_.part_size() + high.in_part;
+  return RowPlace{block_of(split_number(split), high.part, low.part), word, low.in_part};
 }
 
 void CellRows::cells(const RowPlace& place, std::span<std::uint8_t> out) const {
-  MELEDA_ASSERT(out.size() == cells_);
+  const auto digits = orbit_.digits(place.word / upper_.part_size());
+  MELEDA_ASSERT(out.size() == cells_ + digits.size());
+  std::copy(digits.begin(), digits.end(), out.begin() + cells_);
   const auto lower_part = place.block % lower_.parts();
   const auto upper_part = place.block / lower_.parts() % upper_.parts();
   const auto split = split_of(place.block / lower_.parts() / upper_.parts());
   std::array<std::uint8_t, most_cells> lower;
   std::array<std::uint8_t, most_cells> upper;
   lower_.arrange({lower_part, place.bit}, std::span(lower).first(lower_.places()));
-  upper_.arrange({upper_part, place.word}, std::span(upper).first(upper_.places()));
+  upper_.arrange({upper_part, place.word % upper_.part_size()}, std::span(upper).first(upper_.places()));
   std::size_t lows = 0;
   std::size_t highs = 0;
   for (std::uint32_t cell = 0; cell < cells_; ++cell) {
@@ -560,7 +670,7 @@ std::uint64_t CellRows::gather(const Gather& g) const {
 std::uint64_t CellRows::bytes() const {
   std::uint64_t tables = 0;
   for (const auto& shuffle : shuffles_) tables += sizeof(shuffle) + shuffle.tables.size() * sizeof(shuffle.tables[0]);
-  return tables + pulls_.size() * sizeof(Pull) + targets_.size() * sizeof(std::uint32_t) +
+  return tables + orbit_.bytes() + pulls_.size() * sizeof(Pull) + targets_.size() * sizeof(std::uint32_t) +
          (first_pull_.size() + first_target_.size()) * sizeof(std::uint64_t) + maps16_.size() * sizeof(std::uint16_t) +
          maps32_.size() * sizeof(std::uint32_t);
 }

@@ -8,10 +8,17 @@
 // on little: how the move acts on the cells of each group. A group whose arrangements are too many for a word is cut in
 // parts, which belong to the block: by parity where its pieces are distinct, so that a move takes whole parts to whole
 // parts; otherwise in ranges, with shuffles from each part to each other.
+//
+// Digits beside the cells (orientations, pieces of other sets) are changed by a move whatever lies where. All rows of
+// digits that moves lead to are numbered once, and a word is such a number and an arrangement of the upper group.
+
+#include <tsl/robin_map.h>
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "meleda/core/cells.hpp"
@@ -67,19 +74,52 @@ class CellGroup {
   std::uint32_t part_size_ = 1;
 };
 
+// The rows of digits that moves lead to from some, numbered in the order in which they are found.
+class DigitOrbit {
+ public:
+  // Nothing where there are more than `most`, or where the work was stopped. `starts` are states as rows, one after the
+  // other.
+  [[nodiscard]] static std::optional<DigitOrbit> make(const CellSystem& system, std::span<const std::uint8_t> starts,
+                                                      std::uint64_t most, Control* control);
+
+  [[nodiscard]] std::uint32_t size() const { return size_; }
+  // Nothing where no moves lead there.
+  [[nodiscard]] std::optional<std::uint32_t> number(std::span<const std::uint8_t> digits) const;
+  [[nodiscard]] std::span<const std::uint8_t> digits(std::uint32_t number) const {
+    return std::span(rows_).subspan(number * digits_, digits_);
+  }
+  // Moves that do the same to digits have the same action.
+  [[nodiscard]] std::uint32_t action_of(std::size_t move) const { return action_of_[move]; }
+  // [number]: where the action takes it.
+  [[nodiscard]] const std::vector<std::uint32_t>& action(std::uint32_t number) const { return actions_[number]; }
+  [[nodiscard]] std::uint64_t bytes() const;
+
+ private:
+  std::size_t digits_ = 0;
+  std::uint32_t size_ = 0;
+  std::vector<std::uint8_t> rows_;
+  tsl::robin_map<std::string, std::uint32_t> numbers_;
+  std::vector<std::uint32_t> action_of_;
+  std::vector<std::vector<std::uint32_t>> actions_;
+};
+
 class CellRows final : public Rows {
  public:
   // Null where the space has no such layout, where a plane or the tables would take more than `most_bytes`, and where
-  // the work was stopped.
+  // the work was stopped. `starts` are the rows of the states from which a search begins, one after the other: they are
+  // needed where there are digits beside the cells.
   [[nodiscard]] static std::unique_ptr<CellRows> make(const CellSystem& system, std::uint64_t most_bytes,
-                                                      Control* control = nullptr);
+                                                      Control* control = nullptr,
+                                                      std::span<const std::uint8_t> starts = {});
 
   // Of the planes that a search will need, at least: what can be said before anything is made. Nothing where there is
   // no layout.
   [[nodiscard]] static std::optional<std::uint64_t> plane_bytes(const CellSystem& system);
 
-  // The sort of the piece on each cell.
-  [[nodiscard]] RowPlace place(std::span<const std::uint8_t> cells) const;
+  // The sort of the piece on each cell, then the digits. Nothing where no moves lead to these digits.
+  [[nodiscard]] std::optional<RowPlace> find(std::span<const std::uint8_t> row) const;
+  // For a state that is there.
+  [[nodiscard]] RowPlace place(std::span<const std::uint8_t> row) const;
   void cells(const RowPlace& place, std::span<std::uint8_t> out) const;
 
   [[nodiscard]] std::uint32_t blocks() const override { return blocks_; }
@@ -99,7 +139,7 @@ class CellRows final : public Rows {
   class Builder;
 
   CellRows() = default;
-  [[nodiscard]] static std::optional<Layout> layout_of(const CellSystem& system);
+  [[nodiscard]] static std::optional<Layout> layout_of(const CellSystem& system, std::uint32_t digit_rows);
 
   // Which cells hold the lower group, and where the blank is.
   struct Split {
@@ -116,6 +156,7 @@ class CellRows final : public Rows {
   bool blank_ = false;
   CellGroup upper_;
   CellGroup lower_;
+  DigitOrbit orbit_;
   std::uint32_t splits_ = 0;
   std::uint32_t blocks_ = 0;
   std::uint32_t words_ = 0;

@@ -352,11 +352,25 @@ std::uint64_t DigitRows::gather(const Gather& g) const {
   const auto& kernels = row_kernels::best();
   std::uint64_t read = 0;
   // The sources lie anywhere: all are asked for before the first is needed.
-  for (auto i = first_pull_[g.block]; i < first_pull_[g.block + 1]; ++i) {
+  constexpr std::size_t most_sources = 64;
+  std::array<row_kernels::MaskedSource, most_sources> sources;  // as many as `count` are set
+  std::size_t count = 0;
+  const auto flush = [&] {
+    kernels.masked(sources.data(), count, g.found, words_);
+    count = 0;
+  };
+  const auto end = first_pull_[g.block + 1];
+  for (auto i = first_pull_[g.block]; i < end; ++i) {
     const auto& pull = pulls_[i];
     if (g.active[pull.source] == 0) continue;
     const auto* from = g.plane + std::uint64_t{pull.source} * words_;
-    for (const auto line : masks_[pull.mask].lines) __builtin_prefetch(from + line * row_kernels::line_words);
+    // The mask is about where the change starts; where it leads, the lower digits are the same.
+    const auto& mask = masks_[pull.mask];
+    for (const auto line : mask.lines) __builtin_prefetch(from + line * row_kernels::line_words);
+    read += words_;
+    if (pull.symmetry != 0) continue;
+    if (count == most_sources) flush();
+    sources[count++] = {from, mask.words.data(), mask.lines.data(), mask.lines.size()};
   }
   if (g.active[g.block] != 0) {
     const auto* from = g.plane + std::uint64_t{g.block} * words_;
@@ -376,25 +390,21 @@ std::uint64_t DigitRows::gather(const Gather& g) const {
     }
     read += words_;
   }
-  for (auto i = first_pull_[g.block]; i < first_pull_[g.block + 1]; ++i) {
+  flush();
+  if (turns_.empty()) return read;
+  for (auto i = first_pull_[g.block]; i < end; ++i) {
     const auto& pull = pulls_[i];
-    if (g.active[pull.source] == 0) continue;
-    const auto* from = g.plane + std::uint64_t{pull.source} * words_;
-    // The mask is about where the change starts; where it leads, the lower digits are the same.
+    if (pull.symmetry == 0 || g.active[pull.source] == 0) continue;
     const auto& mask = masks_[pull.mask];
-    read += words_;
-    if (pull.symmetry == 0) {
-      kernels.masked(from, mask.words.data(), g.found, mask.lines.data(), mask.lines.size(), words_);
-      continue;
-    }
     const auto& turn = turns_[pull.symmetry - 1U];
-    const row_kernels::Source turned{from, turn.map.data(), &turn.shuffle};
+    const row_kernels::Source turned{g.plane + std::uint64_t{pull.source} * words_, turn.map.data(), &turn.shuffle};
     constexpr std::size_t most = std::size_t{64} * 64;
     alignas(64) std::array<Word, most> buffer;
     MELEDA_HOT_ASSERT(words_ <= most);
     std::fill_n(buffer.begin(), words_, Word{0});
     kernels.gather16(&turned, 1, buffer.data(), buffer.data(), words_, valid_);
-    kernels.masked(buffer.data(), mask.words.data(), g.found, mask.lines.data(), mask.lines.size(), words_);
+    sources[count++] = {buffer.data(), mask.words.data(), mask.lines.data(), mask.lines.size()};
+    flush();
   }
   return read;
 }

@@ -3,8 +3,7 @@
 #include <tsl/robin_map.h>
 
 #include <algorithm>
-#include <set>
-#include <string>
+#include <vector>
 
 #include "meleda/core/rank/permutation.hpp"
 #include "meleda/engines/key_hash.hpp"
@@ -16,13 +15,25 @@ std::optional<std::size_t> same_degree(const CellSystem& system) {
   if (std::any_of(system.counts.begin(), system.counts.end(), [](std::uint32_t count) { return count > 1; })) {
     return std::nullopt;
   }
-  std::set<std::string> different;
-  for (const auto& move : system.moves) different.emplace(move.to.begin(), move.to.end());
-  std::string identity;
-  for (std::size_t c = 0; c < system.cells(); ++c) identity += static_cast<char>(c);
-  different.erase(identity);
-  if (different.size() < 2) return std::nullopt;  // so that no state is a dead end
-  return different.size();
+  // Moves that do the same to the cells differ if they turn pieces differently; where they permute other sets of
+  // pieces, these may look alike.
+  CellMove still;
+  for (std::size_t c = 0; c < system.cells(); ++c) still.to.push_back(static_cast<std::uint8_t>(c));
+  for (std::size_t i = 0; i < system.radices.size(); ++i) still.digit_from.push_back(static_cast<std::uint8_t>(i));
+  still.digit_add.assign(system.radices.size(), 0);
+  std::vector<const CellMove*> different{&still};
+  for (const auto& move : system.moves) {
+    bool fresh = true;
+    for (const auto* other : different) {
+      if (other->to != move.to) continue;
+      if (other->digit_from != move.digit_from) return std::nullopt;
+      fresh = fresh && other->digit_add != move.digit_add;
+    }
+    if (fresh) different.push_back(&move);
+  }
+  const auto degree = different.size() - 1;
+  if (degree < 2) return std::nullopt;  // so that no state is a dead end
+  return degree;
 }
 
 bool changes_parity(const CellSystem& system) {

@@ -93,8 +93,12 @@ ExploreWays choose_way(const ExploreFacts& facts, const ExploreWish& wish, std::
     result.chosen = table;
     result.ways[table].about = "two bits for each of the states that there may be";
   } else {
-    result.chosen = find(Store::hash);
-    result.ways[result.chosen].about = "as much as is reached";
+    const auto hash = find(Store::hash);
+    const auto layers = find(Store::layers);
+    const bool all_fit = !result.ways[hash].bytes || *result.ways[hash].bytes <= memory;
+    result.chosen = all_fit || layers == result.ways.size() ? hash : layers;
+    result.ways[result.chosen].about =
+        result.chosen == hash ? "as much as is reached" : "the last layers alone, since all states may not fit";
   }
   return result;
 }

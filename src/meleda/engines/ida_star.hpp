@@ -51,7 +51,8 @@ class IdaStar {
 
   IdaStar(const P& p, const PatternBound<P>& bound, State target) : p_(p), bound_(bound), target_(std::move(target)) {
     if constexpr (CellPermuting<P>) {
-      if (const auto system = p.cell_system(); system && !system->has_blank()) order_ = MoveOrder::of(*system);
+      if (const auto system = p.cell_system(); system && !system->has_blank() && !system->has_digits())
+        order_ = MoveOrder::of(*system);
     }
   }
 

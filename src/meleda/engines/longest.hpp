@@ -40,9 +40,11 @@ LongestArcs longest_arcs(std::size_t states, std::span<const PlainArc> arcs, std
 
 }  // namespace detail
 
-// From the graph's first state to any of the targets.
+// From the graph's first state to any of the targets. The path is followed from that state itself: what a state has
+// beyond its key goes along, and moves may refer to it.
 template <Keyed P>
-LongestPath<P> longest_path(const StateGraph<P>& graph, std::span<const typename P::State> targets, Control& control) {
+LongestPath<P> longest_path(const P& p, const StateGraph<P>& graph, std::span<const typename P::State> targets,
+                            Control& control) {
   std::vector<char> is_target(graph.states.size(), 0);
   for (std::size_t i = 0; i < graph.states.size(); ++i) {
     is_target[i] = std::find(targets.begin(), targets.end(), graph.states[i]) != targets.end() ? 1 : 0;
@@ -51,7 +53,20 @@ LongestPath<P> longest_path(const StateGraph<P>& graph, std::span<const typename
   for (const auto& arc : graph.arcs) arcs.push_back({arc.from, arc.to});
   const auto longest = detail::longest_arcs(graph.states.size(), arcs, is_target, control);
   LongestPath<P> path{longest.status, {}, longest.paths, longest.found};
-  for (const auto arc : longest.arcs) path.moves.push_back(graph.arcs[arc].move);
+  if (graph.states.empty()) return path;
+  auto state = graph.states.front();
+  for (const auto number : longest.arcs) {
+    const auto& arc = graph.arcs[number];
+    const auto key = p.key(graph.states[arc.to]);
+    auto move = arc.move;
+    if (!p.legal(state, move) || !(p.key(p.apply(state, move)) == key)) {
+      p.moves(state, [&](const typename P::Move& m) {
+        if (p.key(p.apply(state, m)) == key) move = m;
+      });
+    }
+    state = p.apply(state, move);
+    path.moves.push_back(move);
+  }
   return path;
 }
 

@@ -60,6 +60,14 @@ struct BitUnion {
   Word lowest = 0;
 };
 
+// What of a block's words lies under a mask goes to the same words of another: in the lines of eight that are listed.
+struct MaskedSource {
+  const Word* from;
+  const Word* mask;  // whole lines
+  const std::uint16_t* lines;
+  std::size_t line_count;
+};
+
 struct Kernels {
   const char* name;
   bool wants_tables;
@@ -71,15 +79,13 @@ struct Kernels {
   Merged (*merge)(const Merge& merge);
 
   // Puzzles of digits: what of a block's words lies under a mask goes to `found`, which has other words. Digits of the
-  // bit, from all their values to all; one of them `far` bits on; a digit of the word likewise; and whole words, in the
-  // lines of eight that are listed.
+  // bit, from all their values to all; one of them `far` bits on; a digit of the word likewise; and whole words.
   void (*bit_unions)(const BitUnion* steps, std::size_t count, const Word* from, Word* found, std::size_t words);
   void (*bit_change)(const Word* from, const Word* mask, Word* found, std::size_t words, int far);
   void (*word_union)(const Word* from, const Word* mask, Word* found, std::size_t words, std::size_t stride,
                      std::size_t radix);
   void (*word_change)(const Word* from, const Word* mask, Word* found, std::size_t words, std::ptrdiff_t far);
-  void (*masked)(const Word* from, const Word* mask, Word* found, const std::uint16_t* lines, std::size_t line_count,
-                 std::size_t words);
+  void (*masked)(const MaskedSource* sources, std::size_t count, Word* found, std::size_t words);
 };
 
 // All that this machine can run, the best first. The last one runs everywhere.

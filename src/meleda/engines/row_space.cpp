@@ -24,9 +24,14 @@ void add(std::string& text, const Numbers& numbers) {
 std::string fingerprint_of(const CellSystem& system, std::span<const std::uint8_t> starts) {
   std::string text = "cells\n";
   add(text, system.counts);
+  if (system.has_digits()) add(text += "digits beside them ", system.radices);
   for (const auto& move : system.moves) {
     if (move.blank) text += fmt::format("blank {} ", *move.blank);
     add(text, move.to);
+    if (system.has_digits()) {
+      add(text, move.digit_from);
+      add(text, move.digit_add);
+    }
   }
   text += "starts\n";
   add(text, starts);

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "meleda/core/assert.hpp"
 #include "meleda/core/cells.hpp"
 #include "meleda/core/digit_system.hpp"
 #include "meleda/engines/cell_rows.hpp"
@@ -52,9 +53,11 @@ class RowSpace {
     if constexpr (CellPermuting<P>) {
       auto system = p.cell_system();
       if (!system) return std::nullopt;
-      space.size_ = system->cells();
-      space.fingerprint_ = fingerprint_of(*system, pieces_of(p, starts, space.size_));
-      space.rows_ = CellRows::make(direction == Direction::forward ? *system : inverse(*system), most_bytes, control);
+      space.size_ = system->row_size();
+      const auto pieces = pieces_of(p, starts, space.size_);
+      space.fingerprint_ = fingerprint_of(*system, pieces);
+      space.rows_ =
+          CellRows::make(direction == Direction::forward ? *system : inverse(*system), most_bytes, control, pieces);
     } else {
       auto system = p.digit_system();
       if (!system) return std::nullopt;
@@ -75,7 +78,7 @@ class RowSpace {
   [[nodiscard]] static std::string fingerprint_for(const P& p, std::span<const State> starts) {
     if constexpr (CellPermuting<P>) {
       const auto system = p.cell_system();
-      return fingerprint_of(*system, pieces_of(p, starts, system->cells()));
+      return fingerprint_of(*system, pieces_of(p, starts, system->row_size()));
     } else {
       const auto system = p.digit_system();
       return fingerprint_of(*system, pieces_of(p, starts, system->radices.size()));
@@ -84,16 +87,24 @@ class RowSpace {
   [[nodiscard]] const Rows& rows() const { return *rows_; }
   [[nodiscard]] const std::vector<RowPlace>& starts() const { return starts_; }
 
-  // Of the state, or of one that is as far from the starts by symmetry.
-  [[nodiscard]] RowPlace place(const State& s) const {
+  // Of the state, or of one that is as far from the starts by symmetry. Nothing where it is known beforehand that no
+  // moves lead there.
+  [[nodiscard]] std::optional<RowPlace> find(const State& s) const {
     Buffer pieces;
     const auto row = std::span(pieces).first(size_);
     if constexpr (CellPermuting<P>) {
       p_->cells(s, row);
+      return rows_->find(row);
     } else {
       p_->digits(s, row);
+      return rows_->place(row);
     }
-    return rows_->place(row);
+  }
+  // For a state that moves may lead to.
+  [[nodiscard]] RowPlace place(const State& s) const {
+    const auto found = find(s);
+    MELEDA_ASSERT(found.has_value());
+    return *found;
   }
   [[nodiscard]] State state(const RowPlace& place) const {
     Buffer pieces;

@@ -61,7 +61,7 @@ class RowDistances {
 
   // The moves of a shortest path to a target, or nothing where there is none.
   [[nodiscard]] std::optional<std::vector<Move>> path(State s) const {
-    auto here = table_.at(space_.place(s));
+    auto here = depth_of(s);
     if (!here) return std::nullopt;
     std::vector<Move> moves;
     while (auto m = step_down(s, *here)) {
@@ -74,7 +74,7 @@ class RowDistances {
   // All moves after which a target is one move nearer.
   [[nodiscard]] std::vector<Move> best_moves(const State& s) const {
     std::vector<Move> best;
-    const auto here = table_.at(space_.place(s));
+    const auto here = depth_of(s);
     if (!here) return best;
     p_->moves(s, [&](const Move& m) {
       if (is_below(p_->apply(s, m), *here)) best.push_back(m);
@@ -86,8 +86,12 @@ class RowDistances {
   [[nodiscard]] const RowSpace<P>& space() const { return space_; }
 
  private:
+  [[nodiscard]] std::optional<unsigned> depth_of(const State& s) const {
+    const auto place = space_.find(s);
+    return place ? table_.at(*place) : std::nullopt;
+  }
   [[nodiscard]] bool is_below(const State& t, unsigned here) const {
-    const auto there = table_.at(space_.place(t));
+    const auto there = depth_of(t);
     return there && (*there + 1) % 3 == here;
   }
   // At a target there is none: its neighbours are not nearer.

@@ -122,17 +122,94 @@ std::string why_not(const Rules& rules, std::size_t move) {
   return fmt::format("the empty cell is not {}, so nothing can slide there", place_name(rules, m.blank));
 }
 
+std::uint8_t largest_value(const Rules& rules) {
+  unsigned values = 1;
+  for (const auto& set : rules.sets) {
+    unsigned of_set = 0;
+    for (const auto first : set.first_value) of_set = first + unsigned{set.base_of[first]};
+    values = std::max(values, of_set);
+  }
+  return static_cast<std::uint8_t>(values - 1);
+}
+
+std::optional<RowShape> row_shape(const Rules& rules) {
+  RowShape shape;
+  for (std::size_t k = 0; k < rules.sets.size(); ++k) {
+    const auto& set = rules.sets[k];
+    // Where the orientation of some pieces matters and that of others does not, digits would tell equal states apart.
+    const auto& free = rules.definition.system.sets[k].free;
+    const bool some_free = std::any_of(free.begin(), free.end(), [](bool b) { return b; });
+    if (set.turns && some_free) return std::nullopt;
+    if (set.arrangement_count > rules.sets[shape.cells].arrangement_count) shape.cells = k;
+  }
+  return shape;
+}
+
 std::optional<CellSystem> cell_system(const Rules& rules) {
-  if (rules.sets.size() != 1 || rules.sets[0].orientations != 1) return std::nullopt;
+  const auto shape = row_shape(rules);
+  if (!shape) return std::nullopt;
+  const auto& main = rules.sets[shape->cells];
   CellSystem system;
-  system.counts = rules.sets[0].counts;
+  system.counts = main.counts;
   for (const auto& move : rules.moves) {
     CellMove made;
-    made.to = move.back_from;  // where the piece of a cell goes is where the inverse brings it from
+    for (std::size_t i = 0; i < main.size; ++i) {
+      // Where the piece of a cell goes is where the inverse brings it from.
+      made.to.push_back(static_cast<std::uint8_t>(move.back_from[main.first + i] - main.first));
+    }
     if (move.blank != no_blank) made.blank = move.blank;
+    const auto add_digits = [&](const SetMove& of_set, std::uint32_t radix, bool turned) {
+      const auto first = made.digit_from.size();
+      for (std::size_t i = 0; i < of_set.from.size(); ++i) {
+        made.digit_from.push_back(static_cast<std::uint8_t>(first + of_set.from[i]));
+        made.digit_add.push_back(turned ? of_set.turn[i] : std::uint8_t{0});
+        if (&move == &rules.moves.front()) system.radices.push_back(radix);
+      }
+    };
+    for (std::size_t k = 0; k < rules.sets.size(); ++k) {
+      const auto& set = rules.sets[k];
+      if (k != shape->cells) add_digits(move.sets[k], static_cast<std::uint32_t>(set.counts.size()), false);
+      if (set.turns) add_digits(move.sets[k], set.orientations, true);
+    }
     system.moves.push_back(std::move(made));
   }
+  if (system.row_size() > most_row) return std::nullopt;
   return system;
+}
+
+void write_row(const Rules& rules, std::span<const std::uint8_t> values, std::span<std::uint8_t> row) {
+  const auto shape = row_shape(rules);
+  std::size_t at = 0;
+  const auto& main = rules.sets[shape->cells];
+  for (std::size_t i = 0; i < main.size; ++i) row[at++] = main.sort_of[values[main.first + i]];
+  for (std::size_t k = 0; k < rules.sets.size(); ++k) {
+    const auto& set = rules.sets[k];
+    if (k != shape->cells) {
+      for (std::size_t i = 0; i < set.size; ++i) row[at++] = set.sort_of[values[set.first + i]];
+    }
+    if (set.turns) {
+      for (std::size_t i = 0; i < set.size; ++i) row[at++] = set.turn_of[values[set.first + i]];
+    }
+  }
+}
+
+void read_row(const Rules& rules, std::span<const std::uint8_t> row, std::span<std::uint8_t> values) {
+  const auto shape = row_shape(rules);
+  const auto& main = rules.sets[shape->cells];
+  std::size_t at = main.size;
+  for (std::size_t k = 0; k < rules.sets.size(); ++k) {
+    const auto& set = rules.sets[k];
+    const auto* sorts = row.data();
+    if (k != shape->cells) {
+      sorts = row.data() + at;
+      at += set.size;
+    }
+    for (std::size_t i = 0; i < set.size; ++i) {
+      values[set.first + i] = set.first_value[sorts[i]];
+      if (set.turns) values[set.first + i] = static_cast<std::uint8_t>(values[set.first + i] + row[at + i]);
+    }
+    if (set.turns) at += set.size;
+  }
 }
 
 std::shared_ptr<const ranking::PermutationMoves> batch_of(const Rules& rules) {

@@ -96,6 +96,7 @@ class Reader {
       const auto& line = lines_[at_++];
       if (auto done = read_command(line); !done) return tl::unexpected<Error>(std::move(done).error());
     }
+    if (auto made = make_sequences(); !made) return tl::unexpected<Error>(std::move(made).error());
     if (auto whole = check_whole(); !whole) return tl::unexpected<Error>(std::move(whole).error());
     return std::move(system_);
   }
@@ -111,8 +112,7 @@ class Reader {
     if (word == "Move") return read_move(line, 1);
     if (word == "MoveTransformation") return read_move(line, 0);
     if (word == "MoveAlias") return read_other_name(line);
-    if (word == "MoveSequence")
-      return line.words.size() < 3 ? Done(line.refuse_word(line.words.size(), "moves")) : Done();
+    if (word == "MoveSequence") return read_sequence(line);
     if (word == "Illegal") return refuse(line.text, line.words[0].offset, "'Illegal' is not supported here");
     if (word == "End") return refuse(line.text, line.words[0].offset, "this 'End' ends nothing");
     const auto meant = nearest(word, keywords());
@@ -279,7 +279,15 @@ class Reader {
       if (chunks[k].pieces == nullptr) continue;
       if (auto done = read_moved_set(chunks[k], system_.sets[k], move.sets[k], first); !done) return done;
     }
-    if (is_rotation(name)) return {};
+    return add_move(line, std::move(move));
+  }
+
+  // A turn of the whole puzzle is no move, but sequences may have it.
+  Done add_move(const Line& line, PieceMove move) {
+    if (is_rotation(line.words[1].text)) {
+      rotations_.push_back(std::move(move));
+      return {};
+    }
     if (move.sets == identity(system_.sets)) return refuse(line.text, line.words[1].offset, "this move does nothing");
     if (const auto known = lines_of_names_.find(move.name); known != lines_of_names_.end()) {
       return line.refuse_word(1, fmt::format("another name than that of line {}", known->second));
@@ -320,6 +328,73 @@ class Reader {
     return refuse(line.text, place,
                   fmt::format("expected a name of letters, digits and _ . + - ', found {}",
                               quoted_character(line.text.content, place)));
+  }
+
+  Done read_sequence(const Line& line) {
+    if (!solved_) return line.refuse_word(0, "the solved state before sequences of moves");
+    if (line.words.size() < 3) return line.refuse_word(line.words.size(), line.words.size() < 2 ? "a name" : "moves");
+    for (std::size_t word = 1; word < line.words.size(); ++word) {
+      if (auto good = check_name(line, word); !good) return good;
+    }
+    sequences_.push_back(&line);
+    return {};
+  }
+
+  // A move, a turn of the whole puzzle, or a multiple of one: U, U2, U', U2'.
+  [[nodiscard]] std::optional<std::vector<SetMove>> effect_of(std::string_view word) const {
+    const auto name = printed_name(word);
+    const std::string_view whole(name);
+    for (auto length = whole.size(); length > 0; --length) {
+      auto suffix = whole.substr(length);
+      const bool back = suffix.ends_with('-');
+      if (back) suffix.remove_suffix(1);
+      const bool digits =
+          suffix.size() <= 3 && std::all_of(suffix.begin(), suffix.end(), [](char c) { return c >= '0' && c <= '9'; });
+      if (!digits) break;  // a longer suffix has more of the name in it
+      std::uint32_t times = suffix.empty() ? 1 : 0;
+      for (const char c : suffix) times = 10 * times + static_cast<std::uint32_t>(c - '0');
+      for (const auto* const list : {&system_.moves, &rotations_}) {
+        for (const auto& move : *list) {
+          if (move.name != whole.substr(0, length)) continue;
+          auto effect = identity(system_.sets);
+          const auto once = back ? inverse(system_.sets, move.sets) : move.sets;
+          for (std::uint32_t i = 0; i < times; ++i) effect = product(system_.sets, effect, once);
+          return effect;
+        }
+      }
+    }
+    return std::nullopt;
+  }
+
+  // Sequences are moves made one after the other, the first first. They may stand before the moves that they name, and
+  // name each other.
+  Done make_sequences() {
+    auto left = sequences_;
+    while (!left.empty()) {
+      std::vector<const Line*> waiting;
+      for (const auto* const line : left) {
+        PieceMove move{printed_name(line->words[1].text), identity(system_.sets)};
+        bool known = true;
+        for (std::size_t word = 2; known && word < line->words.size(); ++word) {
+          const auto effect = effect_of(line->words[word].text);
+          known = effect.has_value();
+          if (known) move.sets = product(system_.sets, move.sets, *effect);
+        }
+        if (!known) {
+          waiting.push_back(line);
+        } else if (auto added = add_move(*line, std::move(move)); !added) {
+          return added;
+        }
+      }
+      if (waiting.size() == left.size()) {
+        const auto& line = *left.front();
+        std::size_t word = 2;
+        while (effect_of(line.words[word].text)) ++word;
+        return line.refuse_word(word, "the name of a move");
+      }
+      left = std::move(waiting);
+    }
+    return {};
   }
 
   Done read_other_name(const Line& line) {
@@ -363,6 +438,8 @@ class Reader {
   PieceSystem system_;
   std::map<std::string, std::size_t> lines_of_names_;
   std::vector<const Line*> other_name_lines_;
+  std::vector<PieceMove> rotations_;
+  std::vector<const Line*> sequences_;
 };
 
 }  // namespace

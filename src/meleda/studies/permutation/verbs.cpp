@@ -3,11 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
 #include "meleda/core/answer.hpp"
 #include "meleda/core/assert.hpp"
+#include "meleda/core/meanings.hpp"
 #include "meleda/core/piece_system.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/engines/permutation_group.hpp"
@@ -28,10 +31,74 @@ const Rules& rules_of(const Context& context) {
   return puzzle->rules.rules();
 }
 
-Result<void> check_always_legal(const Rules& rules) {
-  if (!rules.definition.slides()) return {};
-  return fail(ErrorCode::not_supported,
-              "which tiles can move depends on the blank, so the moves generate no group of permutations");
+// Which tiles can slide depends on the blank, so slides generate no group; those that bring the blank home again do. A
+// tree of ways from its home, and one loop for each slide beyond it, generate all of these.
+struct Loops {
+  std::size_t home = 0;
+  std::vector<std::vector<std::size_t>> ways;   // [place]: the slides that bring the blank there from its home
+  std::vector<std::vector<std::size_t>> loops;  // [generator]: its slides
+  PieceSystem system;                           // generators are called as the slide beyond the tree
+};
+
+Loops loops_of(const Rules& rules) {
+  Loops found;
+  const auto& system = rules.definition.system;
+  const auto& solved = system.sets[0].solved;
+  found.home = static_cast<std::size_t>(std::find(solved.begin(), solved.end(), 0) - solved.begin());
+  const auto end_of = [&](std::size_t slide) {
+    const auto& move = rules.moves[slide];
+    return std::size_t{move.sets[0].from[move.blank]};
+  };
+  const auto back = [&](std::size_t slide) {
+    std::size_t other = 0;
+    while (rules.moves[other].blank != end_of(slide) || end_of(other) != rules.moves[slide].blank) ++other;
+    return other;
+  };
+  found.ways.resize(rules.places);
+  std::vector<bool> reached(rules.places, false);
+  std::set<std::size_t> in_tree;
+  std::vector<std::size_t> open{found.home};
+  reached[found.home] = true;
+  for (std::size_t at = 0; at < open.size(); ++at) {
+    for (std::size_t slide = 0; slide < rules.moves.size(); ++slide) {
+      const auto to = end_of(slide);
+      if (rules.moves[slide].blank != open[at] || reached[to]) continue;
+      reached[to] = true;
+      in_tree.insert(slide);
+      in_tree.insert(back(slide));
+      found.ways[to] = found.ways[open[at]];
+      found.ways[to].push_back(slide);
+      open.push_back(to);
+    }
+  }
+  found.system = {system.name, system.sets, {}};
+  for (std::size_t slide = 0; slide < rules.moves.size(); ++slide) {
+    // Each once, in one direction.
+    if (in_tree.contains(slide) || !reached[rules.moves[slide].blank] || back(slide) < slide) continue;
+    auto loop = found.ways[rules.moves[slide].blank];
+    loop.push_back(slide);
+    const auto& way = found.ways[end_of(slide)];
+    for (auto step = way.rbegin(); step != way.rend(); ++step) loop.push_back(back(*step));
+    auto effect = identity(system.sets);
+    for (const auto step : loop) effect = product(system.sets, effect, rules.moves[step].sets);
+    found.system.moves.push_back({rules.moves[slide].name, std::move(effect)});
+    found.loops.push_back(std::move(loop));
+  }
+  return found;
+}
+
+// The generators on points; of a sliding puzzle without the home of the blank, which stays where it is.
+std::vector<PointMap> generators_of(const PieceSystem& system, const std::optional<Loops>& loops) {
+  std::vector<PointMap> generators;
+  for (const auto& move : system.moves) {
+    auto map = on_points(system.sets, move.sets);
+    if (loops) {
+      map.erase(map.begin() + static_cast<std::ptrdiff_t>(loops->home));
+      for (auto& point : map) point = static_cast<std::uint16_t>(point - (point > loops->home ? 1 : 0));
+    }
+    generators.push_back(std::move(map));
+  }
+  return generators;
 }
 
 // The moves that bring the solved state to this one, as one: where each piece comes from, and how far it was turned.
@@ -88,11 +155,63 @@ Result<std::vector<std::string>> spelt(const Rules& rules, const Word& word, con
   return names;
 }
 
+// A state of a sliding puzzle with the blank brought home, as its slides would.
+permutation::Values with_blank_home(const Rules& rules, const Loops& loops, permutation::Values values) {
+  const auto blank = static_cast<std::size_t>(std::find(values.begin(), values.end(), 0) - values.begin());
+  const auto& way = loops.ways[blank];
+  for (auto step = way.rbegin(); step != way.rend(); ++step) {
+    const auto& move = rules.moves[*step];
+    std::swap(values[move.blank], values[move.sets[0].from[move.blank]]);  // back
+  }
+  return values;
+}
+
+// The word in slides, with what is taken back at once left out, replayed by the rules.
+Result<std::vector<std::string>> slid(const Rules& rules, const Loops& loops, const Word& word,
+                                      const permutation::Values& wanted) {
+  using Slide = std::pair<std::size_t, std::size_t>;  // the blank's place before and after
+  std::vector<Slide> slides;
+  const auto add = [&](const Slide& slide) {
+    if (!slides.empty() && slides.back() == Slide{slide.second, slide.first}) {
+      slides.pop_back();
+    } else {
+      slides.push_back(slide);
+    }
+  };
+  const auto slide_of = [&](std::size_t number) {
+    const auto& move = rules.moves[number];
+    return Slide{move.blank, move.sets[0].from[move.blank]};
+  };
+  for (const auto& letter : word) {
+    const auto& loop = loops.loops[letter.generator];
+    for (std::size_t i = 0; i < loop.size(); ++i) {
+      const auto [before, after] = slide_of(loop[letter.inverse ? loop.size() - 1 - i : i]);
+      add(letter.inverse ? Slide{after, before} : Slide{before, after});
+    }
+  }
+  const auto blank = static_cast<std::size_t>(std::find(wanted.begin(), wanted.end(), 0) - wanted.begin());
+  for (const auto step : loops.ways[blank]) add(slide_of(step));
+  std::vector<std::string> names;
+  auto values = rules.solved;
+  for (const auto& slide : slides) {
+    const auto move = std::find_if(rules.moves.begin(), rules.moves.end(), [&](const auto& m) {
+      return m.blank == slide.first && m.sets[0].from[m.blank] == slide.second;
+    });
+    if (move == rules.moves.end() || values[slide.first] != 0) {
+      return fail(ErrorCode::internal, "the word has a slide that cannot be made");
+    }
+    std::swap(values[slide.first], values[slide.second]);
+    names.push_back(move->name);
+  }
+  if (values != wanted) return fail(ErrorCode::internal, "the word does not lead to the state");
+  return names;
+}
+
 Result<Answer> tell_group(const Request& request, Context& context) {
   const auto& rules = rules_of(context);
-  if (auto possible = check_always_legal(rules); !possible) return tl::unexpected<Error>(std::move(possible).error());
-  const auto& system = rules.definition.system;
-  const auto degree = point_count(system.sets);
+  const auto loops = rules.definition.slides() ? std::optional<Loops>(loops_of(rules)) : std::nullopt;
+  const auto& system = loops ? loops->system : rules.definition.system;
+  const auto degree = point_count(system.sets) - (loops ? 1 : 0);
   if (degree > PermutationGroup::most_points) {
     return fail(ErrorCode::too_large, fmt::format("the moves permute {} points, and groups are computed on up to {}",
                                                   degree, PermutationGroup::most_points));
@@ -105,15 +224,13 @@ Result<Answer> tell_group(const Request& request, Context& context) {
         text == "start" || text == "goal" ? Result<permutation::Values>(rules.solved) : parse_values(rules, text);
     if (!read) return request.refuse("state", std::move(read).error());
     state = std::move(*read);
-    auto move = as_move(rules, *state);
+    auto move = as_move(rules, loops ? with_blank_home(rules, *loops, *state) : *state);
     if (!move) return request.refuse("state", std::move(move).error());
     element = std::move(*move);
   }
 
   const StopCheck stop(context.control);
-  std::vector<PointMap> generators;
-  for (const auto& move : system.moves) generators.push_back(on_points(system.sets, move.sets));
-  const PermutationGroup group(std::move(generators), degree, stop);
+  const PermutationGroup group(generators_of(system, loops), degree, stop);
   const bool primitive = group.primitive(stop);
 
   Answer answer;
@@ -127,9 +244,15 @@ Result<Answer> tell_group(const Request& request, Context& context) {
       fmt::format("order       {}\ndegree      {}\ntransitive  {}\nprimitive   {}\nparity      {}\ngroup       {}\n",
                   grouped(to_text(group.order())), degree, group.transitive() ? "yes" : "no", primitive ? "yes" : "no",
                   group.even() ? "all even" : "even and odd", group.name());
+  if (loops) {
+    const Integer states = group.order() * rules.places;
+    add_fields(answer.fields, {{"states", states}});
+    answer.text +=
+        fmt::format("states      {}: the group is of the moves that bring the blank home\n", grouped(to_text(states)));
+  }
   if (!state) return answer;
 
-  const auto map = on_points(system.sets, element);
+  const auto map = generators_of({system.name, system.sets, {{"", element}}}, loops).front();
   const bool member = group.contains(map);
   add_fields(answer.fields, {{"member", member}});
   if (!member) {
@@ -139,7 +262,7 @@ Result<Answer> tell_group(const Request& request, Context& context) {
   }
   const auto word = group.word(map, stop);
   MELEDA_ASSERT(word.has_value());
-  MELEDA_TRY(const auto names, spelt(rules, *word, *state));
+  MELEDA_TRY(const auto names, loops ? slid(rules, *loops, *word, *state) : spelt(rules, *word, *state));
   add_fields(answer.fields, {{"word", names}});
   answer.text += fmt::format("member      yes, by {} moves from the solved state:\n{}\n", names.size(),
                              names.empty() ? "none" : joined(names, " "));
@@ -148,10 +271,14 @@ Result<Answer> tell_group(const Request& request, Context& context) {
 
 Result<Answer> export_it(const Request& request, Context& context) {
   const auto& rules = rules_of(context);
-  if (auto possible = check_always_legal(rules); !possible) return tl::unexpected<Error>(std::move(possible).error());
-  const auto& system = rules.definition.system;
+  const bool slides = rules.definition.slides();
+  const auto system = slides ? loops_of(rules).system : rules.definition.system;
+  // Neither format knows a move that is not always legal.
+  const std::string about =
+      slides ? "# The blank stays at home: each move takes it to a slide, after which the move is called, and back.\n"
+             : "";
   Answer answer;
-  answer.document = Document{request.text("format") == "gap" ? to_gap(system) : to_tws(system)};
+  answer.document = Document{about + (request.text("format") == "gap" ? to_gap(system) : to_tws(system))};
   return answer;
 }
 
@@ -159,26 +286,36 @@ Result<Answer> export_it(const Request& request, Context& context) {
 
 std::vector<Verb> permutation_verbs() {
   const Operand spec{"spec", ValueKind::spec, "a permutation puzzle"};
-  return {
-      {"group",
-       "the group that the moves generate",
-       "Its order by the algorithm of Schreier and Sims, and what kind of group it is. Pieces are told apart even "
-       "where "
-       "they look alike, and a piece in each of its orientations is a point. With --state: whether the moves lead from "
-       "the solved state to this one, and how; the moves are some, not the fewest.",
-       {spec},
-       {{"state", ValueKind::state, "a state: can it be reached, and by which moves?"}},
-       {{"pocket", "of the 2x2x2 cube"},
-        {"topspin,n=8", "which numbers of pieces can be put into any order?"},
-        {"pyraminx --state 1234:213456", "two edges cannot be exchanged alone"}},
-       tell_group},
-      {"export",
-       "the puzzle as a file for other programs",
-       "tws: for twsearch. gap: generators as cycles, for GAP.",
-       {spec},
-       {format_option({"tws", "gap"})},
-       {{"pocket", "as twsearch reads it"}, {"pancakes,n=5 --format gap", "as GAP reads it"}},
-       export_it}};
+  return with_meanings(
+      {{"group",
+        "the group that the moves generate",
+        "Its order by the algorithm of Schreier and Sims, and what kind of group it is. Pieces are told apart even "
+        "where "
+        "they look alike, and a piece in each of its orientations is a point. Of sliding tiles it is the group of what "
+        "brings the blank home again. With --state: whether the moves lead from the solved state to this one, and how; "
+        "the moves are some, not the fewest.",
+        {spec},
+        {{"state", ValueKind::state, "a state: can it be reached, and by which moves?"}},
+        {{"pocket", "of the 2x2x2 cube"},
+         {"topspin,n=8", "which numbers of pieces can be put into any order?"},
+         {"pyraminx --state 1234:213456", "two edges cannot be exchanged alone"},
+         {"tiles,rows=4,columns=4", "half of all arrangements of the 15 puzzle"}},
+        tell_group},
+       {"export",
+        "the puzzle as a file for other programs",
+        "tws: for twsearch. gap: generators as cycles, for GAP. Of sliding tiles: what brings the blank home again, "
+        "since "
+        "these formats have only moves that can always be made.",
+        {spec},
+        {format_option({"tws", "gap"})},
+        {{"pocket", "as twsearch reads it"}, {"pancakes,n=5 --format gap", "as GAP reads it"}},
+        export_it}},
+      {number_field("order", "Number of permutations that the moves make"),
+       number_field("degree", "Pieces that can be moved"),
+       text_field("transitive", "Every piece can come to every place"),
+       text_field("primitive", "No blocks of pieces stay together"), text_field("parity", "Parity of the permutations"),
+       text_field("group", "What the group is"), number_field("states", "States that can be reached"),
+       text_field("member", "The state can be reached")});
 }
 
 }  // namespace meleda::studies
