@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <utility>
 
 #include "meleda/core/assert.hpp"
@@ -14,8 +13,6 @@ namespace meleda::magic_fold {
 namespace {
 
 constexpr std::int64_t least_tiles = 4;
-// Behind the code of a state: how it is held.
-constexpr char held_sign = '@';
 
 Position flat_start(std::size_t tiles) {
   Position position;
@@ -57,7 +54,7 @@ FamilyInfo MagicFold::info() {
   info.state =
       "for each tile its level in a stack, from 1 at its back, where it lies in one; the side of its hinge to the next "
       "tile, R, U, L or D; and how it is folded: m or v for a mountain or valley fold, mm or vv where it is closed: "
-      "RRRmRRRRm. Behind @ stands the way in which it is held, for pictures";
+      "RRRmRRRRm";
   info.move =
       "the hinges that turn: the tile before the hinge, its side, and m or v for a quarter turn towards a mountain or "
       "a "
@@ -99,19 +96,14 @@ MagicFold::State MagicFold::state_of(const Layout& layout) const {
 }
 
 Layout MagicFold::layout(const State& s) const {
-  return laid_out(position_of(s.key, n_));
-}
-
-Layout MagicFold::layout_in_hand(const State& s) const {
-  return laid_out(read(layout(s), reading_of(s.held, n_)));
+  const auto first = laid_out(position_of(s.key, n_));
+  return s.held == 0 ? first : laid_out(read(first, reading_of(s.held, n_)));
 }
 
 MagicFold::State MagicFold::apply(const State& s, const Motion& m) const {
   const auto moved = after(layout(s), m, false);
   MELEDA_ASSERT(moved);
-  State next{canonical(*moved).key, 0};
-  next.held = reading_that_gives(layout(next), read(*moved, reading_of(s.held, n_)));
-  return next;
+  return state_of(*moved);
 }
 
 std::string MagicFold::why_not(const State& s, const Motion& m) const {
@@ -120,41 +112,22 @@ std::string MagicFold::why_not(const State& s, const Motion& m) const {
 }
 
 Result<MagicFold::State> MagicFold::parse(std::string_view text) const {
-  const auto sign = text.find(held_sign);
-  MELEDA_TRY(const auto position, parse_position(text.substr(0, sign), n_));
-  auto state = state_of(laid_out(position));
-  if (sign == std::string_view::npos) return state;
-  // Then the code is the first one of its class: the number says which reading of it is held.
-  const auto digits = text.substr(sign + 1);
-  std::uint32_t held = 0;
-  const auto read_number = std::from_chars(digits.data(), digits.data() + digits.size(), held);
-  const bool number = read_number.ec == std::errc() && read_number.ptr == digits.data() + digits.size();
-  if (!number || held >= reading_count(n_) || !reading_of(held, n_).begins_with_slash() || state.held != 0) {
-    return fail(ErrorCode::bad_state,
-                state.held != 0 ? "only behind the first code of a class a number says how it is held"
-                                : fmt::format("expected the number of one of {} ways to hold it", reading_count(n_)),
-                sign + 1);
-  }
-  state.held = held;
-  return state;
+  MELEDA_TRY(const auto position, parse_position(text, n_));
+  return state_of(laid_out(position));
 }
 
 void MagicFold::print(const State& s, std::string& out) const {
   print_position(layout(s), out);
-  if (s.held != 0) fmt::format_to(std::back_inserter(out), "{}{}", held_sign, s.held);
 }
 
-namespace {
-
-// `number_of` says how the tile at a place of the held position is called.
-template <class NumberOf>
-Solid body_of(const Layout& held, const std::string& title, const NumberOf& number_of) {
+Result<Solid> MagicFold::solid(const State& s) const {
+  const auto held = layout(s);
   const auto& position = held.position();
   std::vector<magic::DrawnTile> tiles;
   for (std::size_t i = 0; i < position.size; ++i) {
     magic::DrawnTile tile;
     tile.tile = held.tile(i);
-    tile.number = number_of(i);
+    tile.number = i;
     tile.slash = i % 2 == 0;
     // Stacks are centred about their place.
     tile.height = position[i].level - (static_cast<double>(held.stack_size(i)) - 1) / 2;
@@ -165,23 +138,9 @@ Solid body_of(const Layout& held, const std::string& title, const NumberOf& numb
     }
     tiles.push_back(std::move(tile));
   }
-  return magic::body_of(tiles, title);
-}
-
-}  // namespace
-
-Solid MagicFold::solid_in_hand(const State& s) const {
   std::string code;
   print(s, code);
-  return body_of(layout_in_hand(s), code, [](std::size_t i) { return i; });
-}
-
-Result<Solid> MagicFold::solid(const State& s) const {
-  std::string code;
-  print(s, code);
-  const auto reading = reading_of(s.held, n_);
-  auto body =
-      body_of(layout_in_hand(s), "Rubik's Magic, " + code, [&](std::size_t i) { return tile_in(reading, i, n_); });
+  auto body = magic::body_of(tiles, "Rubik's Magic, " + code);
   moves(s, [&](const Motion& m) {
     std::string move;
     print_motion(m, move);

@@ -3,9 +3,9 @@
 // hinges closed, at right angles or flat; moves are those of motion.hpp.
 //
 // Tiles are alike, and a position is the same as its mirror image, so a state is an equivalence class of positions (all
-// readings of one). Its key, its moves and its text belong to the first position of the class; how it is held, that is
-// which reading of it is drawn, is carried along from move to move, so that pictures of a path follow each other as the
-// puzzle does in the hand. States that are held differently are equal.
+// readings of one), and its key is that of the first of them. How it is held, that is which reading it is, is carried
+// along from move to move: its text, its moves and its picture are those of the position in the hand, so that tiles
+// keep their numbers all along a path. States that are held differently are equal.
 
 #include <cstddef>
 #include <cstdint>
@@ -55,22 +55,15 @@ class MagicFold {
 
   // The state of a position without faults, held as the position is.
   [[nodiscard]] State state_of(const Layout& layout) const;
-  // The first position of the class, to which moves refer, and the one that is held.
+  // The position that is held.
   [[nodiscard]] Layout layout(const State& s) const;
-  [[nodiscard]] Layout layout_in_hand(const State& s) const;
 
   [[nodiscard]] Result<State> parse(std::string_view text) const;
   void print(const State& s, std::string& out) const;
   [[nodiscard]] Result<Motion> parse_move(std::string_view text) const { return parse_motion(text, n_); }
   void print_move(const Motion& m, std::string& out) const { print_motion(m, out); }
 
-  // Tiles have the numbers that moves call them by.
   [[nodiscard]] Result<Solid> solid(const State& s) const;
-  // Tiles keep their numbers from move to move, and so does the text of a move: for instructions.
-  [[nodiscard]] Solid solid_in_hand(const State& s) const;
-  [[nodiscard]] Motion move_in_hand(const State& s, const Motion& m) const {
-    return read(m, magic::Reading(reading_of(s.held, n_)));
-  }
   [[nodiscard]] Result<Scene> scene(const State& s) const;
 
  private:

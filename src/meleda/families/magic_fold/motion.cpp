@@ -453,17 +453,6 @@ bool is_part(const Motion& part, const Motion& whole) {
 
 }  // namespace
 
-Motion read(const Motion& motion, const Reading& reading) {
-  Motion out{motion.size, {}};
-  for (std::size_t at = 0; at < motion.size; ++at) {
-    const auto tile = tile_in(reading, at, motion.size);
-    const auto& turn = motion.turns[reading.backwards ? (tile + motion.size - 1) % motion.size : tile];
-    if (turn.quarters == 0) continue;
-    out.turns[at] = {static_cast<std::int8_t>(fold_in(reading, turn.quarters)), side_in(reading, at, turn.side)};
-  }
-  return out;
-}
-
 void visit_motions(const Layout& layout, const std::function<void(const Motion&, const Layout&)>& visit) {
   const auto closed = ClosedMotions(layout).all();
   for (const auto& speeds : closed) {

@@ -38,9 +38,6 @@ struct Motion {
 void print_motion(const Motion& motion, std::string& out);
 [[nodiscard]] Result<Motion> parse_motion(std::string_view text, std::size_t tiles);
 
-// The same motion of a reading of the position.
-[[nodiscard]] Motion read(const Motion& motion, const Reading& reading);
-
 // Why a motion cannot be made.
 struct Obstacle {
   enum class Kind : std::uint8_t {

@@ -169,6 +169,9 @@ Reading reading_of(std::uint32_t number, std::size_t size) {
   return reading;
 }
 
+namespace {
+
+// One side of a tile at place `at` of a reading, and one fold.
 Side side_in(const Reading& reading, std::size_t at, Side side) {
   if (reading.backwards) side = glued_to(side);
   if (reading.turned_over && is_vertical_side(side)) side = opposite(side);
@@ -180,11 +183,10 @@ int fold_in(const Reading& reading, int fold) {
   return reading.turned_over != reading.mirrored ? -fold : fold;
 }
 
+// The tile that is at place `at` of a reading.
 std::size_t tile_in(const Reading& reading, std::size_t at, std::size_t size) {
   return (reading.backwards ? reading.first + size - at : reading.first + at) % size;
 }
-
-namespace {
 
 // One joint of a reading; `at` is its place there.
 struct Reader {

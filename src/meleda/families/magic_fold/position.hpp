@@ -97,11 +97,6 @@ class Layout {
 
 // As a code is read: see Reading. The reading must begin with a slash tile.
 [[nodiscard]] Position read(const Layout& layout, const Reading& reading);
-// One side of a tile at place `at` of a reading, and one fold.
-[[nodiscard]] Side side_in(const Reading& reading, std::size_t at, Side side);
-[[nodiscard]] int fold_in(const Reading& reading, int fold);
-// The tile that is at place `at` of a reading.
-[[nodiscard]] std::size_t tile_in(const Reading& reading, std::size_t at, std::size_t size);
 [[nodiscard]] std::uint32_t reading_count(std::size_t size);
 [[nodiscard]] Reading reading_of(std::uint32_t number, std::size_t size);
 

@@ -10,6 +10,7 @@
 
 #include "meleda/core/answer.hpp"
 #include "meleda/core/assert.hpp"
+#include "meleda/core/meanings.hpp"
 #include "meleda/core/sheet.hpp"
 #include "meleda/engines/bidirectional.hpp"
 #include "meleda/families/magic_fold/magic_fold.hpp"
@@ -107,16 +108,17 @@ Result<Answer> instructions(const Request& request, Context& context) {
   std::vector<SheetItem> items;
   auto at = puzzle.start;
   const auto draw = [&](std::string heading, std::vector<std::string> caption) {
-    const auto body = rules.solid_in_hand(at);
+    auto body = rules.solid(at).value();
+    body.choices.clear();  // on paper there is nothing to click
     items.push_back({projected(body, body.turn), std::move(heading), std::move(caption)});
   };
   draw("start", {});
   for (std::size_t i = 0; i < found.moves.size(); ++i) {
-    const auto motion = rules.move_in_hand(at, found.moves[i]);
-    at = rules.apply(at, found.moves[i]);
+    const auto& motion = found.moves[i];
+    at = rules.apply(at, motion);
     std::string to;
     rules.print(at, to);
-    steps.push_back(fields_of({{"move", text_of(found.moves[i])}, {"in_hand", text_of(motion)}, {"to", to}}));
+    steps.push_back(fields_of({{"move", text_of(motion)}, {"to", to}}));
     text += fmt::format("{:3}  {:<24} {}\n", i + 1, text_of(motion), magic_fold::in_words(motion));
     draw(fmt::format("{}. {}", i + 1, text_of(motion)), {});
   }
@@ -139,24 +141,31 @@ Result<Answer> instructions(const Request& request, Context& context) {
 
 std::vector<Verb> magic_fold_verbs() {
   const Operand spec{"spec", ValueKind::spec, "the chain that is folded"};
-  return {
-      {"reach",
-       "tell which configurations can be folded, and in how many moves",
-       "All configurations in space whose invariants vanish are looked for among all states of the model. What is not "
-       "reached may still be built from the real puzzle, whose tiles and strings give way a little and whose hinges "
-       "may "
-       "turn all at different speeds.",
-       {spec},
-       {{"missing", ValueKind::flag, "list those that are not reached"}},
-       {{"6", "those of six tiles"}, {"8", "those of the puzzle that is sold: some minutes"}},
-       reach},
-      {"instructions",
-       "show how to fold a state, with a picture for each move",
-       "The fewest moves of the model. Tiles keep their numbers.",
-       {spec, {"state", ValueKind::state, "what is to be built; the goal by default", false, {}, "goal"}},
-       {format_option({"text", "svg", "pdf"})},
-       {{"8", "the goal of the puzzle"}, {"8 RRmRRmRRmRRm -o tube.pdf", "an open tube, to print"}},
-       instructions}};
+  return with_meanings(
+      {{"reach",
+        "tell which configurations can be folded, and in how many moves",
+        "All configurations in space whose invariants vanish are looked for among all states of the model. What is not "
+        "reached may still be built from the real puzzle, whose tiles and strings give way a little and whose hinges "
+        "may "
+        "turn all at different speeds.",
+        {spec},
+        {{"missing", ValueKind::flag, "list those that are not reached"}},
+        {{"6", "those of six tiles"}, {"8", "those of the puzzle that is sold: some minutes"}},
+        reach},
+       {"instructions",
+        "show how to fold a state, with a picture for each move",
+        "The fewest moves of the model. Tiles keep their numbers.",
+        {spec, {"state", ValueKind::state, "what is to be built; the goal by default", false, {}, "goal"}},
+        {format_option({"text", "svg", "pdf"})},
+        {{"8", "the goal of the puzzle"}, {"8 RRmRRmRRmRRm -o tube.pdf", "an open tube, to print"}},
+        instructions}},
+      {number_field("states", "States"), number_field("depth", "Moves to the farthest of them"),
+       number_field("configurations", "Configurations that there are"),
+       number_field("reached", "Configurations that can be folded"), number_field("shapes", "Shapes that there are"),
+       number_field("shapes_reached", "Shapes that can be folded"), text_field("complete", "All was searched"),
+       text_field("reached_by_moves", "Configurations by the moves that they take"), text_field("code", "Magic code"),
+       number_field("length", "Moves"), text_field("optimal", "Proven to be the fewest"),
+       text_field("in_hand", "As it is held")});
 }
 
 }  // namespace meleda::studies
