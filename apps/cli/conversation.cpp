@@ -40,7 +40,7 @@ bool is_conversation() {
   return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
 }
 
-int converse(const Request& request, Answer answered, Context& context, Control& control) {
+int converse(const Request& request, Answer answered, Context& context, Control& control, ProgressLine& progress) {
   // The moves with which somebody was asked, so that undo goes back to where it was somebody's turn.
   std::vector<std::vector<std::string>> asked{moves_in(answered)};
   std::cout << answered.text;
@@ -67,7 +67,9 @@ int converse(const Request& request, Answer answered, Context& context, Control&
     }
     next.values["moves"] = joined(moves, " ");
     if (moves.empty()) next.values.erase("moves");
+    progress.begin();
     auto reply = answer(next, context);
+    progress.clear();
     if (reply.fields.contains("error")) {
       std::cout << error_text(reply.fields.at("error"));
       continue;

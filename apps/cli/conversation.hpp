@@ -6,12 +6,14 @@
 
 #include "meleda/core/answer.hpp"
 #include "meleda/core/verb.hpp"
+#include "terminal.hpp"
 
 namespace meleda::cli {
 
 // Whether somebody reads and types.
 [[nodiscard]] bool is_conversation();
 // The exit status.
-[[nodiscard]] int converse(const Request& request, Answer answer, Context& context, Control& control);
+[[nodiscard]] int converse(const Request& request, Answer answer, Context& context, Control& control,
+                           ProgressLine& progress);
 
 }  // namespace meleda::cli

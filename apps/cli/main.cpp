@@ -132,12 +132,12 @@ int run(const std::vector<std::string>& arguments) {
   auto answered = answer(command.request, context);
   progress.clear();
   if (!command.json && !to_file && answered.fields.contains("prompt") && is_conversation()) {
-    return converse(command.request, std::move(answered), context, control);
+    return converse(command.request, std::move(answered), context, control, progress);
   }
 
   const bool failed = answered.fields.contains("error");
   const bool lost = !output->problem().empty();  // then the answer was stopped for this, and for nothing else
-  const bool refusal = !failed && !lost && !command.json && is_refusal(command.request, answered);
+  const bool refusal = !failed && !lost && !command.json && answered.refusal;
   // What is no answer goes to standard error, unless a program reads JSON on standard output.
   if (failed && (!command.json || list.begun() || to_file)) {
     complain("meleda: " + error_text(answered.fields.at("error")));

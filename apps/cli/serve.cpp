@@ -12,9 +12,13 @@
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
+#include <vector>
 
 #include "meleda/core/text.hpp"
+#include "server/addresses.hpp"
 #include "server/guard.hpp"
+#include "server/key.hpp"
+#include "server/qr_code.hpp"
 #include "terminal.hpp"
 
 namespace meleda::cli {
@@ -65,11 +69,36 @@ fs::path usual_page() {
   return error ? fs::path() : program.parent_path().parent_path() / "share" / "meleda" / "page";
 }
 
-std::string address_of(const server::Options& options, int port) {
-  auto host = options.host;
-  if (host == "127.0.0.1" || host == "0.0.0.0" || host == "::") host = "localhost";
+std::string address_of(std::string host, int port, const std::string& key) {
+  if (host == "127.0.0.1") host = "localhost";
   if (host.find(':') != std::string::npos && host.front() != '[') host = "[" + host + "]";
-  return fmt::format("http://{}:{}/", host, port);
+  return fmt::format("http://{}:{}/{}", host, port, key.empty() ? std::string() : server::key_query(key));
+}
+
+// Where it can be opened; the first is the best.
+std::vector<std::string> addresses_of(const server::Options& options, int port) {
+  const bool everywhere = options.host == "0.0.0.0" || options.host == "::" || options.host == "[::]";
+  std::vector<std::string> hosts{options.host};
+  if (everywhere) {
+    hosts = server::network_addresses();
+    hosts.emplace_back("localhost");
+  }
+  std::vector<std::string> addresses;
+  for (const auto& host : hosts) addresses.push_back(address_of(host, port, options.key));
+  return addresses;
+}
+
+// What is printed of a server that others can reach, after its address.
+std::string about_network(const std::vector<std::string>& addresses, bool coloured) {
+  std::string text;
+  for (std::size_t i = 1; i < addresses.size(); ++i) text += fmt::format("also at {}\n", addresses[i]);
+  text +=
+      "\nA phone or another machine in the same network opens it with this whole address; without the key at its end "
+      "it "
+      "gets no answer.\nWho has the address can use this machine's processor and memory. What is sent is not "
+      "encrypted: use it in networks that you trust.\n";
+  if (const auto dots = server::qr_dots(addresses.front())) text += "\n" + server::qr_lines(*dots, coloured);
+  return text;
 }
 
 }  // namespace
@@ -84,7 +113,8 @@ const Verb& serve_word() {
         fmt::format("where to listen; {} by default, or the next one that is free", server::usual_port)},
        {"host",
         ValueKind::text,
-        "the address to listen on; with another one than the default, others on the network can use it",
+        "the address to listen on, such as 0.0.0.0 for all of this machine's; others on the network can then use it "
+        "with the key that is printed",
         {},
         "127.0.0.1"},
        {"page", ValueKind::text, "the folder of the built page; MELEDA_PAGE, or what is installed, by default"},
@@ -99,6 +129,7 @@ const Verb& serve_word() {
         "the memory that one job may use, such as 500M or 4G; a quarter of the machine's by default"}},
       {{"serve", "then open the address that it prints"},
        {"serve --port 9000", "there, or not at all"},
+       {"serve --host 0.0.0.0", "also for a phone in the same network: it reads the code that is printed"},
        {"serve --time 10m --memory 2G", "with smaller jobs"}}};
   return word;
 }
@@ -154,21 +185,21 @@ Result<server::Options> serve_options(const std::map<std::string, std::string>& 
   return options;
 }
 
-Result<void> serve(const server::Options& options) {
+Result<void> serve(server::Options options) {
+  const bool others = !server::is_loopback(options.host);
+  if (others) options.key = server::new_key();
   if (auto listening = listen_to_signals(); !listening) return tl::unexpected<Error>(std::move(listening).error());
   MELEDA_TRY(const auto server, server::Server::start(options));
-  if (!server::is_loopback(options.host)) {
-    complain(
-        fmt::format("meleda: with --host {} everyone who can reach this machine over the network can use this server, "
-                    "its processor and its memory\n",
-                    printable(options.host)));
-  }
   if (!server->has_page()) {
     complain("meleda: no built page was found, so only programs can use it; --page names the page's folder\n");
   }
   Control control;
   Output output(control);
-  if (!output.write(fmt::format("Meleda is at {} (Ctrl-C stops it)\n", address_of(options, server->port())))) {
+  const auto addresses = addresses_of(options, server->port());
+  auto text = fmt::format("Meleda is at {} (Ctrl-C stops it)\n", addresses.front());
+  const bool terminal = isatty(STDOUT_FILENO) != 0;
+  if (others) text += about_network(addresses, terminal);
+  if (!output.write(text)) {
     return fail(ErrorCode::unavailable, fmt::format("the address cannot be printed: {}", output.problem()));
   }
   wait_for_signal();

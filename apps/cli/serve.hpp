@@ -16,6 +16,6 @@ namespace meleda::cli {
 [[nodiscard]] Result<server::Options> serve_options(const std::map<std::string, std::string>& values);
 
 // Returns when it is told to stop, by Ctrl-C or a request to terminate.
-[[nodiscard]] Result<void> serve(const server::Options& options);
+[[nodiscard]] Result<void> serve(server::Options options);
 
 }  // namespace meleda::cli

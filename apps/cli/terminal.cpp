@@ -77,6 +77,11 @@ void ProgressLine::clear() {
   shown_ = false;
 }
 
+void ProgressLine::begin() {
+  clear();
+  begun_ = std::chrono::steady_clock::now();
+}
+
 void complain(std::string_view text) {
   while (!text.empty()) {
     const auto written = ::write(STDERR_FILENO, text.data(), text.size());
@@ -104,11 +109,16 @@ Output::Output(Control& control) : control_(control), descriptor_(STDOUT_FILENO)
 
 Output::Output(Control& control, const std::string& path) : control_(control), path_(path) {
   // Through a link to the file itself. What is no ordinary file (a terminal, a pipe) is written to as it is.
-  std::error_code ignored;
-  const auto target = std::filesystem::weakly_canonical(path, ignored);
-  if (!ignored && std::filesystem::is_regular_file(target)) path_ = target.string();
-  const bool special = std::filesystem::exists(path_, ignored) && !std::filesystem::is_regular_file(path_, ignored);
-  if (special) {
+  namespace fs = std::filesystem;
+  std::error_code nowhere;  // /dev/stdout leads to a pipe, which has no place
+  std::error_code unknown;
+  const auto target = fs::weakly_canonical(path, nowhere);
+  if (!nowhere && fs::is_regular_file(target, unknown)) path_ = target.string();
+  if (nowhere == std::errc::no_such_file_or_directory) nowhere.clear();
+  const auto type = fs::status(path_, unknown).type();
+  if (nowhere || type == fs::file_type::none) {  // it may be something that must not be replaced
+    problem_ = (nowhere ? nowhere : unknown).message();
+  } else if (type != fs::file_type::not_found && type != fs::file_type::regular) {
     descriptor_ = open(path_.c_str(), O_WRONLY | O_CLOEXEC);
     if (descriptor_ < 0) failed();
   } else {
@@ -138,8 +148,10 @@ bool Output::failed() {
 }
 
 bool Output::write(std::string_view block, bool although_stopped) {
-  while (!block.empty()) {
-    if (!although_stopped && control_.stopped()) return false;
+  // What was found while there was time is written once it has run out, as far as nobody holds it up.
+  for (bool first = true; !block.empty(); first = false) {
+    if (!although_stopped && control_.stopped() && !(first && control_.stop_status() == Status::limit_reached))
+      return false;
     const auto written = ::write(descriptor_, block.data(), block.size());
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) return failed();

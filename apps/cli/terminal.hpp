@@ -29,6 +29,8 @@ class ProgressLine {
   ProgressLine& operator=(const ProgressLine&) = delete;
 
   void clear();
+  // Other work begins now: a conversation has waited for somebody to type.
+  void begin();
 
  private:
   void show(const Progress& progress);

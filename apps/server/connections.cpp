@@ -200,6 +200,7 @@ class Connections::Connection : public std::enable_shared_from_this<Connection> 
     auto message = parser_->release();
     HttpRequest request{client_, std::string(message.method_string()), path_of_target(std::string(message.target())),
                         message.version() == 11};
+    request.query = query_of_target(std::string(message.target()));
     for (const auto& field : message) {
       request.headers.emplace_back(std::string(field.name_string()), std::string(field.value()));
     }

@@ -48,6 +48,25 @@ std::string path_of_target(std::string_view target) {
   return path;
 }
 
+std::string query_of_target(std::string_view target) {
+  target = target.substr(0, target.find('#'));
+  const auto mark = target.find('?');
+  return mark == std::string_view::npos ? std::string() : std::string(target.substr(mark + 1));
+}
+
+std::string_view cookie_of(const HttpRequest& request, std::string_view name) {
+  auto all = request.header("Cookie");
+  while (!all.empty()) {
+    const auto end = all.find(';');
+    auto one = all.substr(0, end);
+    all = end == std::string_view::npos ? std::string_view() : all.substr(end + 1);
+    one.remove_prefix(std::min(one.find_first_not_of(' '), one.size()));
+    if (one.size() > name.size() && one.starts_with(name) && one[name.size()] == '=')
+      return one.substr(name.size() + 1);
+  }
+  return {};
+}
+
 bool may_stay_open(const HttpRequest& request, const HttpResponse& response, bool more_has_come) {
   if (response.status >= 400 || response.stream || !request.version_1_1 || more_has_come) return false;
   for (const auto* name : {"Transfer-Encoding", "Expect", "Upgrade", "Trailer"}) {

@@ -22,6 +22,7 @@ struct HttpRequest {
   Headers headers = {};
   std::string body = {};
   std::stop_token client_has_gone = {};
+  std::string query = {};  // what follows the question mark, as it was sent
 
   // Upper or lower case does not matter.
   [[nodiscard]] std::size_t count(std::string_view name) const;
@@ -42,6 +43,12 @@ struct HttpResponse {
 
 // From the target of a request: its path, decoded. What only looks like a code stays as it is.
 [[nodiscard]] std::string path_of_target(std::string_view target);
+
+// What follows the question mark of a target, up to its end.
+[[nodiscard]] std::string query_of_target(std::string_view target);
+
+// The value of a cookie that the client sent; empty if there is none.
+[[nodiscard]] std::string_view cookie_of(const HttpRequest& request, std::string_view name);
 
 // Whether the connection may serve another request after this one: the request was not refused, its length is beyond
 // doubt, and nothing has come behind it.

@@ -217,6 +217,23 @@ Json components() {
 
 }  // namespace
 
+namespace {
+
+Json listed(const Meaning& meaning) {
+  Json fields = {{"field", meaning.field}};
+  if (!meaning.label.empty()) fields["label"] = meaning.label;
+  if (meaning.shown != Shown::text) fields["shown"] = name_of(meaning.shown);
+  if (!meaning.unit.empty()) fields["unit"] = meaning.unit;
+  if (!meaning.about.empty()) fields["about"] = meaning.about;
+  if (!meaning.marks.empty()) {
+    fields["marks"] = Json::array();
+    for (const auto& [from, name] : meaning.marks) fields["marks"].push_back({{"from", from}, {"name", name}});
+  }
+  return fields;
+}
+
+}  // namespace
+
 Json verb_list() {
   Json list = {{"version", MELEDA_VERSION}, {"verbs", Json::array()}};
   for (const auto& verb : verbs()) {
@@ -232,6 +249,10 @@ Json verb_list() {
     fields["examples"] = Json::array();
     for (const auto& example : verb.examples) {
       fields["examples"].push_back({{"arguments", example.arguments}, {"shows", example.shows}});
+    }
+    if (!verb.meanings.empty()) {
+      fields["meanings"] = Json::array();
+      for (const auto& meaning : verb.meanings) fields["meanings"].push_back(listed(meaning));
     }
     list["verbs"].push_back(std::move(fields));
   }

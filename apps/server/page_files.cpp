@@ -1,9 +1,9 @@
 #include "server/page_files.hpp"
 
 #include <fmt/format.h>
+#include <xxhash.h>
 
 #include <algorithm>
-#include <chrono>
 #include <fstream>
 #include <iterator>
 #include <system_error>
@@ -66,14 +66,13 @@ std::optional<PageFile> PageFiles::find(std::string_view path) const {
   if (error || !fs::is_regular_file(place, error)) return std::nullopt;
   const auto inside = std::mismatch(folder_.begin(), folder_.end(), place.begin(), place.end());
   if (inside.first != folder_.end()) return std::nullopt;
-  const auto changed = fs::last_write_time(place, error);
-  if (error) return std::nullopt;
   std::ifstream file(place, std::ios::binary);
   if (!file) return std::nullopt;
   PageFile found;
   found.bytes.assign(std::istreambuf_iterator<char>(file), {});
   found.type = content_type_of(place);
-  found.tag = fmt::format("\"{:x}-{:x}\"", found.bytes.size(), changed.time_since_epoch().count());
+  const auto digest = XXH3_128bits(found.bytes.data(), found.bytes.size());
+  found.tag = fmt::format("\"{:016x}{:016x}\"", digest.high64, digest.low64);
   found.never_changes = path.starts_with("/assets/");
   return found;
 }

@@ -11,7 +11,7 @@ namespace meleda::server {
 struct PageFile {
   std::string bytes;
   std::string type;            // for Content-Type
-  std::string tag;             // for ETag: changes when the file does
+  std::string tag;             // for ETag: a digest of what is in it
   bool never_changes = false;  // its name holds a digest of what is in it
 };
 

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <map>
+#include <mutex>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -13,8 +15,10 @@
 #include "meleda/core/text.hpp"
 #include "meleda/workbench/verbs.hpp"
 #include "server/calls.hpp"
+#include "server/compression.hpp"
 #include "server/connections.hpp"
 #include "server/guard.hpp"
+#include "server/key.hpp"
 #include "server/openapi.hpp"
 #include "server/page_files.hpp"
 #include "server/requests.hpp"
@@ -163,6 +167,9 @@ struct Server::Inside {
 
   Result<void> listen();
   void respond(const HttpRequest& request, HttpResponse& response);
+  // False: it was refused for want of the key.
+  [[nodiscard]] bool knows_key(const HttpRequest& request, HttpResponse& response) const;
+  void compress(const HttpRequest& request, HttpResponse& response);
   void respond_to_api(const HttpRequest& request, HttpResponse& response);
   void send_page_file(const HttpRequest& request, HttpResponse& response) const;
   void run_verb(const std::string& name, const HttpRequest& request, HttpResponse& response);
@@ -173,6 +180,8 @@ struct Server::Inside {
 
   Options options;
   PageFiles files;
+  std::mutex compressed_lock;
+  std::map<std::string, std::shared_ptr<const std::string>> compressed;  // files of the page, by their tags
   Cache cache;  // what one request opened or prepared, the next need not
   Place place;
   JobList jobs;
@@ -217,6 +226,7 @@ void Server::Inside::respond(const HttpRequest& request, HttpResponse& response)
     if (request.path.size() > longest_path) {
       return send_error(response, 414, ErrorCode::too_large, "the address of the request is too long");
     }
+    if (!knows_key(request, response)) return;
     const auto header = [&](const char* name) { return std::string(request.header(name)); };
     // Two of one kind may be read by one program this way and by another that way.
     for (const auto* name : once_at_most) {
@@ -235,18 +245,61 @@ void Server::Inside::respond(const HttpRequest& request, HttpResponse& response)
     if (request.count("Range") != 0) {
       return send_error(response, 416, ErrorCode::bad_usage, "only whole files are sent");
     }
-    if (request.path == "/api" || request.path.starts_with("/api/")) return respond_to_api(request, response);
+    if (request.path == "/api" || request.path.starts_with("/api/")) {
+      respond_to_api(request, response);
+      return compress(request, response);
+    }
     if (request.method != "GET" && request.method != "HEAD") {
       response.headers.emplace_back("Allow", "GET, HEAD");
       return send_error(response, 405, ErrorCode::bad_usage, "files can only be read");
     }
     send_page_file(request, response);
+    compress(request, response);
   } catch (const std::exception& exception) {
     response = {};
     response.headers = security_headers;
     send_error(response, 500, ErrorCode::internal, exception.what(),
                "this is a bug in meleda: please report the request");
   }
+}
+
+bool Server::Inside::knows_key(const HttpRequest& request, HttpResponse& response) const {
+  if (options.key.empty()) return true;
+  const auto shown = request.count("Cookie") > 1 ? KeyShown::no : shown_key(request, options.key, options.port);
+  if (shown == KeyShown::in_address) response.headers.emplace_back("Set-Cookie", key_cookie(options.key, options.port));
+  if (shown != KeyShown::no) return true;
+  response.status = 401;
+  response.headers.emplace_back("Cache-Control", "no-store");
+  set_body(response, "Open the whole address that was printed when the server was started: it ends in a key.\n",
+           "text/plain; charset=utf-8");
+  return false;
+}
+
+void Server::Inside::compress(const HttpRequest& request, HttpResponse& response) {
+  if (!response.body || response.stream) return;
+  const auto value = [&](std::string_view name) {
+    const auto found = std::find_if(response.headers.begin(), response.headers.end(),
+                                    [&](const auto& one) { return one.first == name; });
+    return found == response.headers.end() ? std::string() : found->second;
+  };
+  if (!is_worth_compressing(value("Content-Type"), response.body->size())) return;
+  response.headers.emplace_back("Vary", "Accept-Encoding");
+  if (!reads_gzip(request.header("Accept-Encoding"))) return;
+  const auto tag = value("ETag");
+  std::shared_ptr<const std::string> body;
+  if (!tag.empty()) {
+    const std::scoped_lock guard(compressed_lock);
+    if (const auto found = compressed.find(tag); found != compressed.end()) body = found->second;
+  }
+  if (!body) {
+    body = std::make_shared<const std::string>(gzipped(*response.body, tag.empty() ? Effort::quick : Effort::best));
+    constexpr std::size_t most_kept = 256;  // a page has some dozens of files
+    const std::scoped_lock guard(compressed_lock);
+    if (compressed.size() >= most_kept) compressed.clear();
+    if (!tag.empty()) compressed.emplace(tag, body);
+  }
+  response.body = std::move(body);
+  response.headers.emplace_back("Content-Encoding", "gzip");
 }
 
 void Server::Inside::respond_to_api(const HttpRequest& request, HttpResponse& response) {

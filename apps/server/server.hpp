@@ -18,6 +18,7 @@ inline constexpr int ports_to_try = 21;  // the usual one and the next twenty
 
 struct Options {
   std::string host = "127.0.0.1";
+  std::string key = {};  // without it, nothing is answered; empty: there is none
   int port = usual_port;
   bool other_ports = true;                                          // if that one is taken, try the next ones
   std::filesystem::path page = {};                                  // folder; empty: no page

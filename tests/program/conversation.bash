@@ -22,6 +22,12 @@ seen=$(typed "alignment play picaria" values b2)
 expect "x to move (a move, values, swap, undo, quit): "
 grep -qE '^[+=-] b2 ' <<<"$seen" || fail "no values: $seen"
 
+# What somebody needs to think is not the time that the machine works; and where it does, the line that says so is gone
+# before the answer.
+seen=$( (sleep 2; printf '%s\n' values quit) | script -qec "$meleda alignment play picaria" /dev/null | tr -d '\r')
+grep -qE '^[+=-] b2 ' <<<"$seen" || fail "no values: $seen"
+! grep -qP 'judging: [^\x1b]*\.\.\./' <<<"$seen" || fail "progress is left over: $seen"
+
 seen=$("$meleda" piles perform 3x9 </dev/null)
 grep -q "Your pile" <<<"$seen" && fail "asked without a terminal: $seen"
 exit 0

@@ -42,6 +42,8 @@ each_fault() {  # each_fault BEFORE AFTER CALLS PROGRAM...: BEFORE makes the beg
       fsync | close) errors="EIO ENOSPC" ;;  # close is never called again: the descriptor is gone
       open | mkostemps) errors="EMFILE ENOSPC EINTR" ;;
       rename | unlink) errors="EIO ENOSPC" ;;
+      mkdir) errors="EIO ENOSPC EDQUOT" ;;
+      stat | readdir) errors="EIO" ;;
       pread) errors="EIO EINTR half" ;;
     esac
     for error in $errors; do
@@ -73,7 +75,7 @@ old_or_new() {
   [ "$("$client" "$in" read a)" = new ] || fail "the next try has not written after $3"
   tidy './.lock ./a.CHECKSUM.data ./a.manifest ' "$3"
 }
-all_calls="open mkostemps write fsync rename unlink flock close pread"
+all_calls="open mkostemps write fsync rename unlink flock close pread mkdir stat readdir"
 each_fault begin_with_old old_or_new "$all_calls" "$client" "$in" write a new
 
 # An item that makes room by taking the place of another.
@@ -100,7 +102,7 @@ there_or_gone() {
   "$client" "$in" remove a >>said 2>&1 || fail "it cannot be removed after $3"
   tidy './.lock ' "$3"
 }
-each_fault begin_with_old there_or_gone "open unlink flock close pread" "$client" "$in" remove a
+each_fault begin_with_old there_or_gone "open unlink flock close pread stat readdir" "$client" "$in" remove a
 
 # A book that is asked, and one that is read through.
 "$meleda" pegs book build triangle:5 --class A --data books >/dev/null
@@ -109,14 +111,26 @@ right_or_none() {
   if [ $status = 0 ]; then diff -u right said || fail "another answer after $3"; else explained "$2" "$3"; fi
 }
 "$meleda" pegs book show triangle:5 --class A --data books >right
-each_fault begin_with_book right_or_none "open flock close pread" "$meleda" pegs book show triangle:5 --class A --data "$in"
+each_fault begin_with_book right_or_none "open flock close pread stat" "$meleda" pegs book show triangle:5 --class A --data "$in"
 # Hints are searched for where a book cannot be read; they are the same.
 same_hints() {
   if [ $status != 0 ]; then explained "$2" "$3"; return; fi
   diff <(sed 's/ (.*//' right) <(sed 's/ (.*//' said) || fail "another hint after $3"
 }
 "$meleda" next pegs:triangle:5 --data books >right
-each_fault begin_with_book same_hints "open flock close pread" "$meleda" next pegs:triangle:5 --data "$in"
+each_fault begin_with_book same_hints "open flock close pread stat" "$meleda" next pegs:triangle:5 --data "$in"
+
+# What is listed and checked: the same, but for the time of the last use, or it is said why not.
+without_times() { sed 's/,"last_used":"[^"]*"//' "$1"; }
+same_or_said() {
+  case $status in 0 | 1 | 2) ;; *) fail "status $status after $3" ;; esac
+  diff <(without_times right) <(without_times said) >/dev/null || [ "$2" = EINTR ] || [ "$2" = half ] || grep -q "${words[$2]}" said || fail "it does not say why: $3"
+}
+begin_with_book
+for verb in list verify; do
+  "$meleda" data $verb --data "$in" --json >right
+  each_fault begin_with_book same_or_said "open flock close pread stat readdir" "$meleda" data $verb --data "$in" --json
+done
 
 # A file that -o replaces.
 "$meleda" solve rings:12 --path states >right
@@ -131,5 +145,5 @@ before_or_right() {
   fi
   [ "$1" = unlink ] || [ "$(ls -A in)" = out.txt ] || fail "left behind after $3: $(ls -A in)"
 }
-each_fault begin_with_file before_or_right "open mkostemps write fsync rename unlink close" "$meleda" solve rings:12 --path states -o "$in/out.txt"
+each_fault begin_with_file before_or_right "open mkostemps write fsync rename unlink close stat" "$meleda" solve rings:12 --path states -o "$in/out.txt"
 echo "$faults faults"

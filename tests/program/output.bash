@@ -77,3 +77,6 @@ ends 0 'cd in; ln -s ../precious out.txt.$$.part; exec "$meleda" solve rings:5 -
 name=$(printf 'n%.0s' {1..251}).txt
 ends 0 "\"\$meleda\" solve rings:5 -o in/$name"
 [ -s "in/$name" ] || fail "nothing was written under a long name"
+# A search that betters its path until the time is over: the path is written all the same.
+ends 0 'exec "$meleda" solve rotation:5x5 --method beam --time 5s --path moves'
+[ "$(grep -cE '^[a-d][1-4][+-]+$' said)" -ge 30 ] || fail "the path is not there"

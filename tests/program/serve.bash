@@ -18,7 +18,7 @@ begin() {  # begin NAME OPTIONS...: starts a server; its process in $program, it
   program=$!
   started+=("$program")
   for _ in $(seq 2400); do  # only a hang takes minutes
-    address=$(sed -n 's|^Meleda is at \(http://.*/\) (Ctrl-C stops it)$|\1|p' "$scratch/$name")
+    address=$(sed -n 's|^Meleda is at \(http://[^ ]*\) (Ctrl-C stops it)$|\1|p' "$scratch/$name")
     [ -z "$address" ] || return 0
     sleep 0.05
   done
@@ -76,6 +76,9 @@ ends TERM
 mkdir "$scratch/page"
 echo '<p>the page' >"$scratch/page/index.html"
 begin open --host 0.0.0.0 --page "$scratch/page"
-grep -q 'everyone who can reach this machine' "$scratch/open.errors" || fail "it does not warn"
+grep -q 'without the key at its end it gets no answer' "$scratch/open" || fail "it does not say who can use it"
+grep -q '█▀' "$scratch/open" || fail "it draws no code for a camera"
+key=${address##*/}
+[[ $key =~ ^\?key=[A-Za-z0-9_-]{16}$ ]] || fail "the address has no key: $address"
 grep -q 'no built page' "$scratch/open.errors" && fail "it does not find the page"
 ends INT

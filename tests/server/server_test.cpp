@@ -232,6 +232,71 @@ TEST(Server, LimitsBodies) {
   EXPECT_EQ(running.get("/", {{"Range", "bytes=0-1"}})->status, 416);
 }
 
+TEST(Server, CompressesForThoseWhoReadIt) {
+  const RunningServer running;
+  const std::string script(20'000, 'x');
+  std::ofstream(running.folder() / "page" / "assets" / "long.js") << script;
+  auto client = running.client();
+  client.set_decompress(false);
+  const auto plain = client.Get("/assets/long.js", {{"Accept-Encoding", "identity"}});
+  EXPECT_EQ(plain->body, script);
+  EXPECT_FALSE(plain->has_header("Content-Encoding"));
+  EXPECT_EQ(plain->get_header_value("Vary"), "Accept-Encoding");
+  for (int round = 0; round < 2; ++round) {  // made, then kept
+    const auto packed = client.Get("/assets/long.js", {{"Accept-Encoding", "gzip"}});
+    EXPECT_EQ(packed->get_header_value("Content-Encoding"), "gzip");
+    EXPECT_EQ(packed->get_header_value("ETag"), plain->get_header_value("ETag"));
+    EXPECT_LT(packed->body.size(), 200U);
+    EXPECT_EQ(packed->get_header_value("Content-Length"), std::to_string(packed->body.size()));
+    client.set_decompress(true);
+    EXPECT_EQ(client.Get("/assets/long.js", {{"Accept-Encoding", "gzip"}})->body, script);
+    client.set_decompress(false);
+  }
+  const auto tag = plain->get_header_value("ETag");
+  EXPECT_EQ(client.Get("/assets/long.js", {{"Accept-Encoding", "gzip"}, {"If-None-Match", tag}})->status, 304);
+  const auto verbs = client.Get("/api/verbs", {{"Accept-Encoding", "gzip"}});
+  EXPECT_EQ(verbs->get_header_value("Content-Encoding"), "gzip");
+  EXPECT_LT(verbs->body.size(), client.Get("/api/verbs", {{"Accept-Encoding", "identity"}})->body.size() / 3);
+  EXPECT_FALSE(client.Get("/", {{"Accept-Encoding", "gzip"}})->has_header("Content-Encoding")) << "a few bytes";
+  // Another file under the same name is not sent as the old one.
+  std::ofstream(running.folder() / "page" / "assets" / "long.js") << std::string(20'000, 'y');
+  client.set_decompress(true);
+  EXPECT_EQ(client.Get("/assets/long.js", {{"Accept-Encoding", "gzip"}})->body, std::string(20'000, 'y'));
+}
+
+TEST(Server, AnswersNothingWithoutItsKey) {
+  Options options;
+  options.key = "abcdefgh-_012345";
+  const RunningServer running(options);
+  const auto cookie = "meleda_key_" + std::to_string(running.port()) + "=" + options.key;
+  std::string said;
+  for (const auto* path : {"/", "/index.html", "/assets/a.js", "/none", "/api/verbs", "/api/jobs", "/api/none",
+                           "/?key=x", "/api/verbs?key=abcdefgh-_012345"}) {
+    const auto refused = running.get(path);
+    ASSERT_TRUE(refused) << path;
+    EXPECT_EQ(refused->status, 401) << path;
+    if (said.empty()) said = refused->body;
+    EXPECT_EQ(refused->body, said) << path;  // not even whether there is such a path
+    EXPECT_FALSE(refused->has_header("Set-Cookie")) << path;
+    EXPECT_EQ(refused->body.find(options.key), std::string::npos) << path;
+  }
+  EXPECT_EQ(running.post("/api/verbs/list", "{}")->status, 401);
+  EXPECT_EQ(running.post("/api/verbs/list", "{}", {{"Cookie", cookie + "x"}})->status, 401);
+  EXPECT_EQ(running.get("/api/verbs", {{"Host", "evil.example"}})->status, 401);
+
+  const auto opened = running.get("/?key=" + options.key);
+  EXPECT_EQ(opened->status, 200);
+  EXPECT_EQ(opened->body, "<p>the page");
+  EXPECT_TRUE(opened->get_header_value("Set-Cookie").starts_with(cookie + ";"));
+  const auto known = running.get("/", {{"Cookie", cookie}});
+  EXPECT_EQ(known->status, 200);
+  EXPECT_FALSE(known->has_header("Set-Cookie"));
+  EXPECT_EQ(running.get("/api/verbs", {{"Cookie", "a=b; " + cookie}})->status, 200);
+  EXPECT_EQ(running.post("/api/verbs/list", "{}", {{"Meleda-Key", options.key}})->status, 200);
+  // Whoever has the key is still no page of another site.
+  EXPECT_EQ(running.get("/api/verbs", {{"Cookie", cookie}, {"Host", "evil.example"}})->status, 403);
+}
+
 TEST(Server, SaysWhichMethodsAPathHas) {
   const RunningServer running;
   const auto put = running.client().Put("/api/jobs", "{}", "application/json");
