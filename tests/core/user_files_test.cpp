@@ -35,6 +35,15 @@ TEST_F(ReadUserFile, ThatAreNoneAreRefused) {
             std::string::npos);
 }
 
+// What could be read is not taken for all there is. (Nothing lies at the beginning of a program's memory.)
+TEST_F(ReadUserFile, ThatCannotBeReadToTheirEndAreRefused) {
+  const std::string memory = "/proc/self/mem";
+  if (!std::filesystem::exists(memory)) return;
+  const auto read = read_user_file(UserFiles::allowed, memory, 5);
+  ASSERT_FALSE(read);
+  EXPECT_EQ(read.error().message, "'/proc/self/mem' cannot be read to its end");
+}
+
 TEST_F(ReadUserFile, AreReadWhereTheTextIsNotGivenItself) {
   const auto name = (folder_ / "file").string();
   EXPECT_EQ(text_or_file(UserFiles::allowed, "the text\n", 2).value(), "the text\n");

@@ -11,13 +11,17 @@
 #include "meleda/core/data_manifest.hpp"
 #include "meleda/core/data_store.hpp"
 #include "meleda/engines/bit_book.hpp"
+#include "meleda/families/alignment/built_in.hpp"
+#include "meleda/families/alignment/game_file.hpp"
 #include "meleda/families/pegs/boards.hpp"
+#include "meleda/families/permutation/tws.hpp"
 #include "meleda/families/rule_files/rule_text.hpp"
 #include "meleda/studies/pegs/certificate_check.hpp"
 #include "meleda/workbench/registry.hpp"
 #include "meleda/workbench/report.hpp"
 #include "meleda/workbench/spec.hpp"
 #include "meleda/workbench/verbs.hpp"
+#include "server/examples.hpp"
 #include "server/running_server.hpp"
 #include "server/sockets.hpp"
 
@@ -92,19 +96,27 @@ void spec(const std::uint8_t* data, std::size_t size) {
   require(instance.read_state("state", instance.start()).has_value());
 }
 
-// The first byte chooses a puzzle; what follows is a state of it, and, behind a blank, a move. What is read is written
-// in the same way as it reads, and a move that may be made is made.
+std::vector<std::string> all_samples() {
+  std::vector<std::string> all;
+  for (const auto& family : families()) all.insert(all.end(), family.info.samples.begin(), family.info.samples.end());
+  return all;
+}
+
+// The first line is one of the families' samples, or its first byte chooses one; what follows is a state of it, and,
+// behind a blank, a move. What is read is written in the same way as it reads, and a move that may be made is made.
 void state(const std::uint8_t* data, std::size_t size) {
-  static const auto samples = [] {
+  static const auto samples = all_samples();
+  static const auto instances = [] {
     std::vector<std::shared_ptr<const Instance>> all;
-    for (const auto& family : families()) {
-      for (const auto& sample : family.info.samples) all.push_back(open_spec(sample)->instance);
-    }
+    for (const auto& sample : samples) all.push_back(open_spec(sample)->instance);
     return all;
   }();
   if (size == 0) return;
-  const auto& instance = *samples[data[0] % samples.size()];
-  const auto text = text_of(data + 1, size - 1);
+  auto text = text_of(data, size);
+  const auto line = text.substr(0, std::min(text.find('\n'), text.size()));
+  text.remove_prefix(std::min(line.size() + 1, text.size()));
+  const auto named = static_cast<std::size_t>(std::find(samples.begin(), samples.end(), line) - samples.begin());
+  const auto& instance = *instances[named < samples.size() ? named : data[0] % samples.size()];
   const auto blank = std::min(text.find(' '), text.size());
   const auto read = instance.read_state("state", text.substr(0, blank));
   if (!read) return require_sound(read.error(), size);
@@ -116,26 +128,46 @@ void state(const std::uint8_t* data, std::size_t size) {
   if (!played) require_sound(played.error(), size);
 }
 
+// A puzzle from the text of a file, and further arguments, looked at and asked for a moment.
+void ask_about_file(const std::string& family, std::string_view text, const std::string& more,
+                    const std::vector<std::string>& verbs) {
+  // A spec would end at a quote, and take a single line for the name of a file.
+  if (text.find('"') != std::string_view::npos || text.find('\n') == std::string_view::npos) return;
+  Control control;
+  control.limit_time(std::chrono::milliseconds(50));
+  control.limit_memory(16 << 20);
+  Context context{control};
+  for (const auto& verb : verbs) {
+    const auto answered = meleda::answer({verb, {{"spec", family + ":\"" + std::string(text) + "\"" + more}}}, context);
+    if (answered.fields.contains("error")) require(answered.fields.at("error").at("code") != "internal");
+  }
+}
+
 // What parses is opened at a small size, looked at and solved for a moment.
 void rules(const std::uint8_t* data, std::size_t size) {
   const auto text = text_of(data, size);
   const auto read = rule_files::parse_rules(text);
   if (!read) return require_sound(read.error(), size);
-  if (text.find('"') != std::string_view::npos) return;  // a spec would end there
-  const auto spec = "rules:\"" + std::string(text) + (read->pieces ? "\"" : "\",4");
-  Control control;
-  control.limit_time(std::chrono::milliseconds(50));
-  control.limit_memory(16 << 20);
-  Context context{control};
-  for (const auto* verb : {"view", "solve"}) {
-    const auto answered = meleda::answer({verb, {{"spec", spec}}}, context);
-    if (answered.fields.contains("error")) require(answered.fields.at("error").at("code") != "internal");
-  }
+  ask_about_file("rules", text, read->pieces ? "" : ",4", {"view", "solve"});
 }
 
 void board(const std::uint8_t* data, std::size_t size) {
   const auto read = pegs::read_board(FileText{"", std::string(text_of(data, size))});
   if (!read) require_sound(read.error(), size);
+}
+
+void game(const std::uint8_t* data, std::size_t size) {
+  const auto text = text_of(data, size);
+  const auto read = alignment::parse_game(text);
+  if (!read) return require_sound(read.error(), size);
+  ask_about_file("alignment", text, "", {"view", "value"});
+}
+
+void tws(const std::uint8_t* data, std::size_t size) {
+  const auto text = text_of(data, size);
+  const auto read = permutation::parse_tws(text);
+  if (!read) return require_sound(read.error(), size);
+  ask_about_file("permutation", text, "", {"view", "solve"});
 }
 
 void manifest(const std::uint8_t* data, std::size_t size) {
@@ -222,8 +254,45 @@ const std::vector<Target>& targets() {
   static const std::vector<Target> all = {
       {"request", request}, {"spec", spec},         {"state", state}, {"rules", rules},
       {"board", board},     {"manifest", manifest}, {"book", book},   {"certificate", certificate},
-      {"http", http},
+      {"http", http},       {"game", game},         {"tws", tws},
   };
+  return all;
+}
+
+std::vector<Seed> seeds() {
+  std::vector<Seed> all;
+  for (const auto& family : families()) {
+    for (const auto& product : family.info.products) all.push_back({"spec", product.name, product.spec});
+  }
+  std::size_t number = 0;
+  for (const auto& sample : all_samples()) {
+    const auto name = "sample-" + std::to_string(number++);
+    all.push_back({"spec", name, sample});
+    const auto opened = open_spec(sample);
+    const auto& instance = *opened->instance;
+    const auto state = instance.start();
+    all.push_back({"state", name, sample + "\n" + state});
+    if (!instance.facets().playing) continue;
+    Control control;
+    const auto moves = instance.facets().playing->moves(state, control);
+    if (moves && !moves->empty()) {
+      all.push_back({"state", name + "-move", sample + "\n" + state + " " + moves->front().move});
+      all.push_back({"state", name + "-after", sample + "\n" + moves->back().to});
+    }
+  }
+  for (const auto& verb : verbs()) {
+    for (const auto& example : verb.examples) {
+      const auto values = server::values_of(verb, example.arguments);
+      if (!values) continue;
+      auto bytes = verb.name;
+      for (const auto& [field, value] : values->items())
+        bytes += "\n" + field + "=" + (value == true ? "yes" : value.get<std::string>());
+      all.push_back({"request", "example-" + std::to_string(number++), bytes});
+    }
+  }
+  const auto names = alignment::built_in_names();
+  const auto texts = alignment::built_in_texts();
+  for (std::size_t i = 0; i < names.size(); ++i) all.push_back({"game", names[i], texts[i]});
   return all;
 }
 

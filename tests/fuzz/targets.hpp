@@ -16,4 +16,12 @@ struct Target {
 
 [[nodiscard]] const std::vector<Target>& targets();
 
+// Inputs that follow the lists of families, verbs and built-in games: a new one is fuzzed by itself.
+struct Seed {
+  std::string target;
+  std::string name;
+  std::string bytes;
+};
+[[nodiscard]] std::vector<Seed> seeds();
+
 }  // namespace meleda::fuzz

@@ -173,6 +173,30 @@ Result<std::string> read_text(const fs::path& path) {
   }
 }
 
+// Visits all that lies below a folder, links not followed. What vanishes meanwhile is left out; what cannot be read is
+// an error that says only why.
+template <class Visit>
+Result<void> visit_below(const fs::path& top, const Visit& visit) {
+  std::vector<fs::path> folders{top};
+  const auto gone = [](const std::error_code& problem) { return problem == std::errc::no_such_file_or_directory; };
+  while (!folders.empty()) {
+    const auto folder = std::move(folders.back());
+    folders.pop_back();
+    std::error_code problem;
+    fs::directory_iterator entry(folder, problem);
+    while (problem == std::errc::interrupted) entry = fs::directory_iterator(folder, problem);
+    for (; !problem && entry != fs::directory_iterator(); entry.increment(problem)) {
+      std::error_code unknown;
+      const auto type = entry->symlink_status(unknown).type();
+      if (unknown && !gone(unknown)) return fail(ErrorCode::unavailable, unknown.message());
+      if (type == fs::file_type::directory) folders.push_back(entry->path());
+      visit(*entry);
+    }
+    if (problem && !gone(problem)) return fail(ErrorCode::unavailable, problem.message());
+  }
+  return {};
+}
+
 bool is_missing(const fs::path& path) {
   std::error_code ignored;
   return fs::status(path, ignored).type() == fs::file_type::not_found;
@@ -377,16 +401,13 @@ Result<std::vector<std::string>> DataStore::list() const {
     return fail(ErrorCode::unavailable, "nothing says where saved data lies", {}, "give --data or set MELEDA_DATA");
   }
   std::vector<std::string> names;
-  std::error_code problem;
-  if (!fs::exists(directory_, problem)) return names;
-  for (auto entry = fs::recursive_directory_iterator(directory_, problem);
-       !problem && entry != fs::recursive_directory_iterator(); entry.increment(problem)) {
-    auto name = entry->path().lexically_relative(directory_).generic_string();
-    if (!name.ends_with(manifest_ending)) continue;
+  const auto visited = visit_below(directory_, [&](const fs::directory_entry& entry) {
+    auto name = entry.path().lexically_relative(directory_).generic_string();
+    if (!name.ends_with(manifest_ending)) return;
     name.resize(name.size() - manifest_ending.size());
     if (why_no_data_name(name).empty()) names.push_back(std::move(name));
-  }
-  if (problem) return cannot("read", directory_, problem.message());
+  });
+  if (!visited) return cannot("read", directory_, visited.error().message);
   std::sort(names.begin(), names.end());
   return names;
 }
@@ -429,16 +450,19 @@ void DataStore::remove_empty_folders(const fs::path& manifest) const {
   }
 }
 
-std::uint64_t DataStore::bytes_taken() const {
+Result<std::uint64_t> DataStore::bytes_taken() const {
   std::uint64_t sum = 0;
-  std::error_code problem;
-  for (auto entry = fs::recursive_directory_iterator(directory_, problem);
-       !problem && entry != fs::recursive_directory_iterator(); entry.increment(problem)) {
-    std::error_code gone;
-    const bool counts = entry->is_regular_file(gone) && !gone;
-    const auto size = counts ? entry->file_size(gone) : 0;
-    if (!gone) sum += size;
-  }
+  std::string why;  // it is not known how much that is
+  const auto visited = visit_below(directory_, [&](const fs::directory_entry& entry) {
+    struct stat about {};
+    if (lstat(entry.path().c_str(), &about) != 0) {
+      if (errno != ENOENT) why = error_text();
+    } else if (S_ISREG(about.st_mode)) {
+      sum += static_cast<std::uint64_t>(about.st_size);
+    }
+  });
+  if (!visited) why = visited.error().message;
+  if (!why.empty()) return cannot("read", directory_, why);
   return sum;
 }
 
@@ -453,10 +477,11 @@ Result<File> DataStore::room_for(std::uint64_t bytes, const std::string& name) c
 // With the lock held. Removes nothing where that would not be enough, and never the item that is to be replaced.
 Result<void> DataStore::make_room(std::uint64_t bytes, const std::string& name) const {
   const auto fits = [&](std::uint64_t taken) { return taken <= limit_.bytes && bytes <= limit_.bytes - taken; };
-  if (fits(bytes_taken())) return {};
+  MELEDA_TRY(auto taken, bytes_taken());
+  if (fits(taken)) return {};
   remove_unused();
   if (limit_.close_idle) limit_.close_idle();
-  auto taken = bytes_taken();
+  MELEDA_TRY(taken, bytes_taken());
 
   struct Candidate {
     std::chrono::system_clock::time_point last_use;
@@ -472,17 +497,20 @@ Result<void> DataStore::make_room(std::uint64_t bytes, const std::string& name) 
   for (const auto& other : names) {
     if (other == name) continue;
     auto opened = look_at(other);
-    const auto used = last_use(other);
-    if (!opened) why_not = fmt::format(" ({}: {})", other, opened.error().message);
-    if (!opened || !used) continue;
-    if (!opened->payload.lock(File::Lock::exclusive, false)) {
-      if (errno != EWOULDBLOCK) why_not = fmt::format(" ({}: {})", other, error_text());
+    const auto left_alone = [&](const std::string& why) { why_not = fmt::format(" ({}: {})", other, why); };
+    if (!opened) {
+      left_alone(opened.error().message);
       continue;
     }
-    const auto size = opened->payload.size().value_or(0);
-    removable += size;
+    const auto used = last_use(other);
+    const auto size = used ? opened->payload.size() : std::nullopt;
+    if (!size || !opened->payload.lock(File::Lock::exclusive, false)) {
+      if (errno != EWOULDBLOCK) left_alone(error_text());
+      continue;
+    }
+    removable += *size;
     candidates.push_back(
-        {*used, manifest_path(other), payload_path(opened->manifest), size, std::move(opened->payload)});
+        {*used, manifest_path(other), payload_path(opened->manifest), *size, std::move(opened->payload)});
   }
   if (!fits(taken - std::min(taken, removable))) {
     return fail(
@@ -509,24 +537,24 @@ Result<void> DataStore::make_room(std::uint64_t bytes, const std::string& name) 
 // and people decide.
 std::size_t DataStore::remove_unused() const {
   std::vector<fs::path> unused;
-  std::error_code problem;
-  for (auto entry = fs::recursive_directory_iterator(directory_, problem);
-       !problem && entry != fs::recursive_directory_iterator(); entry.increment(problem)) {
-    const auto& path = entry->path();
+  // What could not be looked at stays until the next time.
+  static_cast<void>(visit_below(directory_, [&](const fs::directory_entry& entry) {
+    const auto& path = entry.path();
     const auto file_name = path.filename().string();
     if (file_name.starts_with(".") && file_name.ends_with(part_ending)) {
       const auto file = open_ordinary(path);
       if (file && file->lock(File::Lock::exclusive, false)) unused.push_back(path);
-      continue;
+      return;
     }
     const auto tail = 1 + checksum_digits_in_name + payload_ending.size();
-    if (file_name.size() <= tail) continue;
+    if (file_name.size() <= tail) return;
     auto name = path.lexically_relative(directory_).generic_string();
     name.resize(name.size() - tail);
-    if (!why_no_data_name(name).empty() || !is_payload_of(file_name, fs::path(name).filename().string())) continue;
+    if (!why_no_data_name(name).empty() || !is_payload_of(file_name, fs::path(name).filename().string())) return;
     const auto about = manifest(name);
     if (about ? payload_path(*about) != path : about.error().code == ErrorCode::not_found) unused.push_back(path);
-  }
+  }));
+  std::error_code problem;
   std::size_t removed = 0;
   for (const auto& path : unused) removed += fs::remove(path, problem) ? 1U : 0U;
   return removed;

@@ -136,7 +136,7 @@ class DataStore {
   [[nodiscard]] Result<Opened> look_at(const std::string& name) const;
   [[nodiscard]] Result<File> room_for(std::uint64_t bytes, const std::string& name) const;
   [[nodiscard]] Result<void> make_room(std::uint64_t bytes, const std::string& name) const;
-  [[nodiscard]] std::uint64_t bytes_taken() const;
+  [[nodiscard]] Result<std::uint64_t> bytes_taken() const;
   void remove_empty_folders(const std::filesystem::path& manifest) const;
   std::size_t remove_unused() const;
 

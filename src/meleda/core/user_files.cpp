@@ -25,6 +25,7 @@ Result<std::string> read_user_file(UserFiles files, const std::string& name, std
   std::string text(most_bytes + 1, '\0');
   file.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(file.gcount()));
+  if (file.bad()) return fail(ErrorCode::unavailable, fmt::format("{} cannot be read to its end", in_quotes(name)));
   if (text.size() > most_bytes) {
     return fail(ErrorCode::too_large, fmt::format("{} has more than {} bytes", in_quotes(name), most_bytes));
   }
