@@ -23,6 +23,10 @@ struct ProcessorClock {
   }
 };
 
+inline double processor_seconds() {
+  return std::chrono::duration<double>(ProcessorClock::now().time_since_epoch()).count();
+}
+
 // What all cores can do in that time.
 inline ProcessorClock::duration on_all_cores(ProcessorClock::duration time) {
   return time * std::max(1U, std::thread::hardware_concurrency());

@@ -38,6 +38,19 @@ TEST(Pdf, OnePageForEachSceneOfTheSizeThatIsAskedFor) {
   EXPECT_NE(bytes->find("/MediaBox [ 0 0 144 108 ]"), std::string::npos);
 }
 
+TEST(Pdf, AShapeIsTurnedAndNothingAfterIt) {
+  const Scene plain{"", 4, 4, {{"a", Role::piece, Rectangle{{1, 1}, 2, 1}}, {"b", Role::piece, Circle{{1, 1}, 1}}}};
+  auto around = plain;
+  around.shapes[0].angle = {360, {2, 2}};
+  auto half = plain;
+  half.shapes[0].angle = {180, {2, 1.5}};
+  auto quarter = plain;
+  quarter.shapes[0].angle = {90, {2, 2}};
+  EXPECT_NE(*to_pdf({{&plain, 10}}), *to_pdf({{&quarter, 10}}));
+  EXPECT_EQ(pages_in(*to_pdf({{&around, 10}})), 1U);
+  EXPECT_EQ(pages_in(*to_pdf({{&half, 10}})), 1U);
+}
+
 TEST(Pdf, TheSamePagesGiveTheSameBytes) {
   const auto scene = scene_of_all();
   EXPECT_EQ(*to_pdf({{&scene, 10}}), *to_pdf({{&scene, 10}}));

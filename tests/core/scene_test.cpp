@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <set>
 #include <string>
 #include <string_view>
@@ -61,6 +62,38 @@ TEST(Scene, APictureIsPlacedOnAPage) {
   EXPECT_EQ(std::get<Text>(page.shapes[9].geometry).centre, (Point{11, 6}));
   EXPECT_DOUBLE_EQ(std::get<Text>(page.shapes[9].geometry).height, 0.5);
   EXPECT_EQ(std::get<Circle>(page.shapes[0].geometry).centre, (Point{1, 0.5}));
+}
+
+TEST(Scene, ATurnIsClockwiseAsOneLooksAtThePicture) {
+  const auto near = [](Point a, Point b) {
+    EXPECT_NEAR(a.x, b.x, 1e-9);
+    EXPECT_NEAR(a.y, b.y, 1e-9);
+  };
+  // What points to the right points down after a quarter.
+  const auto line = std::get<Line>(turned(Line{{{2, 1}, {3, 1}}}, {90, {2, 1}}));
+  near(line.points[0], {2, 1});
+  near(line.points[1], {2, 2});
+  near(std::get<Circle>(turned(Circle{{3, 1}, 0.5, 0.2}, {-90, {2, 1}})).centre, {2, 0});
+  near(std::get<Text>(turned(Text{{3, 1}, 0.5, "x"}, {180, {2, 1}})).centre, {1, 1});
+  near(std::get<Polygon>(turned(Polygon{{{3, 1}, {3, 2}, {4, 2}}}, {450, {2, 1}})).points[0], {2, 2});
+  const auto upright = std::get<Rectangle>(turned(Rectangle{{2, 0}, 3, 1, 0.2}, {90, {2, 0}}));
+  near(upright.corner, {1, 0});
+  EXPECT_NEAR(upright.width, 1, 1e-9);
+  EXPECT_NEAR(upright.height, 3, 1e-9);
+  const auto slanted = std::get<Polygon>(turned(Rectangle{{0, 0}, 1, 1, 0}, {45, {0, 0}}));
+  near(slanted.points[2], {0, std::sqrt(2.0)});
+}
+
+TEST(Scene, APageKeepsTurnsAndWhatIsTied) {
+  Shape shape{"dial", Role::piece, Rectangle{{0, 0}, 2, 1}};
+  shape.angle = {90, {1, 1}};
+  Shape string{"string", Role::frame, Line{{{0, 0}, {1, 1}}}};
+  string.tied = "dial";
+  Scene page{"a page", 20, 20, {}};
+  place(page, {"a picture", 2, 2, {shape, string}}, {10, 0}, 2, "a-");
+  EXPECT_EQ(page.shapes[0].angle.degrees, 90);
+  EXPECT_EQ(page.shapes[0].angle.about, (Point{12, 2}));
+  EXPECT_EQ(page.shapes[1].tied, "a-dial");
 }
 
 TEST(Scene, OnePictureStaysAsItIs) {

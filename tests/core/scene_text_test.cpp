@@ -212,6 +212,14 @@ TEST(SceneText, TheSizeOfAPictureIsBounded) {
   EXPECT_EQ(decode_utf8(picture.substr(0, picture.find('\n'))).size(), static_cast<std::size_t>(max_text_columns));
 }
 
+TEST(SceneText, WhatIsTurnedIsDrawnAsItLies) {
+  Scene lying{"", 4, 4, {{"a", Role::edge, Line{{{0, 2}, {4, 2}}}}}};
+  const Scene standing{"", 4, 4, {{"a", Role::edge, Line{{{2, 0}, {2, 4}}}}}};
+  EXPECT_NE(to_plain_text(lying), to_plain_text(standing));
+  lying.shapes[0].angle = {90, {2, 2}};
+  EXPECT_EQ(to_plain_text(lying), to_plain_text(standing));
+}
+
 TEST(SceneText, Utf8IsReadStrictlyAndWrittenBack) {
   const std::string text = "aß≤🧩\x7F";
   const std::u32string decoded = decode_utf8(text);

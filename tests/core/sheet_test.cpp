@@ -140,5 +140,33 @@ TEST(Sheet, DocumentsAreAsTheFormatSays) {
   EXPECT_FALSE(document_of(pages, "text").value());
 }
 
+TEST(Sheet, ALeafletHasPicturesBesideOrBelowEachOtherAndItsTextsOnThePage) {
+  for (const auto& picture : {corners(4, 4), corners(40, 3), corners(3, 40)}) {
+    Leaflet leaflet{"title", "subtitle", {{picture, "from", {}}, {picture, "to", {}}}, {}};
+    leaflet.texts.push_back({"Rules", std::vector<std::string>(3000, "word")});
+    const auto pages = leaflet_on_pages(leaflet);
+    ASSERT_GE(pages.size(), 2U);  // so many words need another one
+    std::size_t circles = 0;
+    for (const auto& page : pages) {
+      EXPECT_NEAR(page.scene.width * page.millimetres, 210, 1e-6);
+      std::set<std::string> keys;
+      for (const auto& shape : page.scene.shapes) {
+        EXPECT_TRUE(keys.insert(shape.key).second) << shape.key;
+        if (const auto* circle = std::get_if<Circle>(&shape.geometry)) {
+          ++circles;
+          EXPECT_GE(circle->centre.x, circle->radius);
+          EXPECT_LE(circle->centre.x + circle->radius, page.scene.width);
+          EXPECT_LE((circle->centre.y + circle->radius) * page.millimetres, 150);
+        }
+        if (const auto* text = std::get_if<Text>(&shape.geometry)) {
+          EXPECT_LT(text->centre.y, page.scene.height);
+        }
+      }
+    }
+    EXPECT_EQ(circles, 8U);
+  }
+  EXPECT_EQ(leaflet_on_pages({"only text", "", {}, {{"Rules", {"none"}}}}).size(), 1U);
+}
+
 }  // namespace
 }  // namespace meleda

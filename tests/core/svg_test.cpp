@@ -257,6 +257,15 @@ TEST(Svg, LabelsAreLegibleOnEveryFillAndEveryInkOnPaper) {
   }
 }
 
+TEST(Svg, AShapeIsTurnedAboutItsPoint) {
+  auto scene = scene_of({{"a", Role::piece, Rectangle{{1, 1}, 2, 1, 0}}});
+  EXPECT_FALSE(contains(to_svg(scene), "transform"));
+  scene.shapes[0].angle = {-90, {2, 1.5}};
+  const auto svg = to_svg(scene, {10});
+  EXPECT_TRUE(is_well_formed(svg));
+  EXPECT_TRUE(contains(svg, "transform=\"rotate(-90 20 15)\""));
+}
+
 TEST(Svg, ASortHasItsFill) {
   auto scene = scene_of({{"a", Role::piece, Circle{{1, 1}, 0.5, 0}}, {"b", Role::piece, Circle{{2, 1}, 0.5, 0}}});
   EXPECT_EQ(to_svg(scene).find("sort-"), std::string::npos);

@@ -7,6 +7,7 @@
 #include <random>
 #include <set>
 #include <string>
+#include <variant>
 
 #include "families/alignment_judge.hpp"
 #include "meleda/engines/retrograde.hpp"
@@ -329,6 +330,25 @@ TEST(Alignment, LinesThatTakeStones) {
             "expected how many stones x has in hand, 0 to 3, not '4'");
   EXPECT_EQ(p.symmetry_count(), 16U);
   EXPECT_FALSE(game("alignment:sides=13,lines=take"));
+}
+
+TEST(Alignment, TextsLieWithinThePicture) {
+  auto specs = built_in_names();
+  for (auto& name : specs) name = "alignment:" + name;
+  specs.emplace_back("alignment:\"game one row\nrow a b c\nedge a-b-c\nline a-b-c\nstones 1\n\"");
+  for (const auto& spec : specs) {
+    const auto p = game(spec);
+    ASSERT_TRUE(p) << spec;
+    const auto scene = p->scene(p->start());
+    ASSERT_TRUE(scene) << spec;
+    for (const auto& shape : scene->shapes) {
+      const auto* const text = std::get_if<Text>(&shape.geometry);
+      if (text == nullptr) continue;
+      // Half a capital letter, and as much again for what reaches below the line.
+      EXPECT_LE(text->centre.y + text->height, scene->height) << spec << ": " << text->text;
+      EXPECT_GE(text->centre.y - text->height, 0) << spec << ": " << text->text;
+    }
+  }
 }
 
 TEST(Alignment, AStatePrintsAsItWasRead) {

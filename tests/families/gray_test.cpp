@@ -157,7 +157,7 @@ TEST(Locks, DistancesAreDifferencesOfRanksInLongRows) {
     const auto t = any_state();
     const auto i = *p.position(s, 0);
     const auto j = *p.position(t, 0);
-    EXPECT_EQ(p.distance(s, t), boost::multiprecision::abs(Integer(i - j)));
+    EXPECT_EQ(p.distance(s, t), abs(Integer(i - j)));
     EXPECT_EQ(*p.at(i, 0), s);
     EXPECT_EQ(*p.compare(s, t, 0), i < j ? -1 : 1);
     std::vector<digits::Move> steps;

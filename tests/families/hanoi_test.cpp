@@ -366,9 +366,10 @@ TEST(KTowers, AreAsAPlainSearchSays) {
       std::map<std::uint64_t, int> found{{p.key(p.start()), 0}};
       std::vector<KTowers::State> open{p.start()};
       for (std::size_t at = 0; at < open.size(); ++at) {
-        const auto here = found[p.key(open[at])];
-        p.moves(open[at], [&](const Move& m) {
-          const auto t = p.apply(open[at], m);
+        const auto s = open[at];  // the list grows meanwhile
+        const auto here = found[p.key(s)];
+        p.moves(s, [&](const Move& m) {
+          const auto t = p.apply(s, m);
           ASSERT_EQ(p.from_key(p.key(t)), t);
           if (found.try_emplace(p.key(t), here + 1).second) open.push_back(t);
         });

@@ -276,11 +276,11 @@ TEST(PegPicture, InTextLooksLikeTheBoard) {
             "\n"
             "        /────\\\n"
             "      a/  (.) \\\n"
-            "      /        \\\\\n"
+            "      /   a1   \\\\\n"
             "    b/ (#)  (#)  \\\n"
-            "    /             │\n"
+            "    /   b1  b2    │\n"
             "  c/ <#>  (#) <#> │\n"
-            "    \\─────────────┘\n");
+            "    \\─c1──c2───c3─┘\n");
 }
 
 }  // namespace

@@ -207,7 +207,7 @@ TEST(Ziggu, TheEngineFindsTheOneLongestWay) {
     const Ziggu p(size.n, size.rows);
     Control control;
     const auto graph = state_graph(p, p.start(), 1000, control);
-    const auto found = longest_path<Ziggu>(graph, p.goals(), control);
+    const auto found = longest_path<Ziggu>(p, graph, p.goals(), control);
     EXPECT_EQ(found.status, Status::done);
     EXPECT_EQ(found.paths, 1U);
     EXPECT_EQ(found.moves.size(), p.longest_length());

@@ -125,6 +125,7 @@ std::vector<Question> questions_about(const Instance& instance, const std::strin
   std::vector<Question> questions = {
       {"show", {}}, {"view", {{"hint", "yes"}}}, {"edit", {{"state", "start"}, {"place", "1"}}}};
   for (const auto* format : {"text", "svg", "scene"}) questions.push_back({"draw", {{"format", format}}});
+  for (const auto* format : {"svg", "pdf"}) questions.push_back({"sheet", {{"format", format}}});
   const auto& facets = instance.facets();
   if (facets.has(Facet::playing)) {
     questions.push_back({"moves", {}});
@@ -233,6 +234,63 @@ TEST_P(Budgets, AreKeptAtTheLargestSizes) {
     ASSERT_TRUE(opened) << spec;
     for (const auto& question : questions_about(spec)) expect_kept(question, spec, "200ms", 3);
   }
+}
+
+// Opening a puzzle asks no budget, so what is accepted opens at once.
+double seconds_to_open(const std::string& spec) {
+  const auto begun = processor_seconds();
+  static_cast<void>(open_spec(spec));
+  return processor_seconds() - begun;
+}
+constexpr double at_once = 1;  // about twenty times what is measured
+
+TEST_P(Budgets, NeedNotBeAskedWhereAPuzzleIsOpened) {
+  for (const auto& spec : large_specs(info())) EXPECT_LE(seconds_to_open(spec), at_once) << spec;
+}
+
+// Texts that are hard on who looks for symmetries, orders of moves, or what patterns have in common.
+TEST(Budgets, NeedNotBeAskedWhereAFileIsOpened) {
+  const auto numbered = [](const std::string& letter, std::size_t count, const std::string& between) {
+    std::string text;
+    for (std::size_t i = 0; i < count; ++i) text += (i == 0 ? "" : between) + letter + std::to_string(i);
+    return text;
+  };
+  std::vector<std::string> specs;
+  // Nodes that can all be exchanged: 31! symmetries; and pairs of them.
+  const auto nodes = "row " + numbered("n", 31, " ") + "\nstones 3\n";
+  std::string every_pair;
+  std::string pairs;
+  for (std::size_t i = 0; i < 31; ++i) {
+    for (std::size_t j = i + 1; j < 31; ++j) every_pair += fmt::format("edge n{}-n{}\n", i, j);
+    if (i % 2 == 1) pairs += fmt::format("edge n{}-n{}\n", i - 1, i);
+  }
+  for (const auto& edges : {std::string(), every_pair, pairs}) specs.push_back("alignment:\"" + nodes + edges + "\"");
+  // A move of a great order: cycles of different primes.
+  std::string cycles;
+  std::size_t place = 0;
+  for (const std::size_t prime : {2U, 3U, 5U, 7U, 11U, 13U, 17U, 19U, 23U, 29U, 31U, 37U, 41U}) {
+    for (std::size_t i = 0; i < prime; ++i) cycles += fmt::format(" {}", place + (i + 1) % prime + 1);
+    place += prime;
+  }
+  for (const auto* metric : {"", ",metric=quarter"}) {
+    specs.push_back(
+        fmt::format("permutation:\"Set A {} 1\nSolved\nEnd\nMove M\nA\n{}\nEnd\n\"{}", place, cycles, metric));
+  }
+  // Rules with as many patterns of as many stars as fit.
+  std::string stars = "digits 0..9\nstart 9*\ngoal 0*\n";
+  for (std::size_t v = 0; v < 9; ++v) {
+    for (std::size_t k = 1; k < 30; ++k) {
+      stars += fmt::format("move {} -> {} when right is", v, v + 1);
+      for (std::size_t i = 0; i < k; ++i) stars += (i * k + v) % 3 == 0 ? " .*" : (i + v) % 2 == 0 ? " [1357]*" : " .";
+      stars += "\n";
+    }
+  }
+  for (const auto* n : {"5", "15", "1000"}) specs.push_back("rules:\"" + stars + "\"," + n);
+  // The largest board, all of it holes.
+  std::string board;
+  for (std::size_t row = 0; row < 8; ++row) board += "xxxxxxxx\n";
+  specs.push_back("pegs:\"" + board + "\"");
+  for (const auto& spec : specs) EXPECT_LE(seconds_to_open(spec), at_once) << spec.substr(0, 100);
 }
 
 // Of all sizes up to the largest, one after the other.

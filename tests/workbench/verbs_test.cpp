@@ -97,6 +97,26 @@ TEST(Solve, PreviewsForPeopleOnly) {
   EXPECT_EQ(answer({"solve", {{"spec", "rings:90"}}}, context).fields["preview"].size(), 20U);
 }
 
+// What only says why there is no answer is no output for a pipe; what is known so far is.
+TEST(Answers, SayWhetherTheyAreOnlyAReason) {
+  const std::string one_way = "rules:\"digits 0..1\nstart 1*\ngoal 0*\nmove 0 -> 1\n\",3";
+  const auto refuses = [](const std::string& verb, std::map<std::string, std::string> values) {
+    const auto answered = ask(verb, std::move(values));
+    EXPECT_FALSE(answered.fields.contains("error")) << answered.fields.dump();
+    EXPECT_TRUE(!answered.refusal || answered.fields.contains("reason")) << answered.fields.dump();
+    return answered.refusal;
+  };
+  EXPECT_TRUE(refuses("solve", {{"spec", one_way}}));
+  EXPECT_TRUE(refuses("distance", {{"spec", one_way}, {"from", "start"}, {"to", "goal"}}));
+  EXPECT_TRUE(refuses("next", {{"spec", one_way}}));
+  EXPECT_TRUE(refuses("successor", {{"spec", "gray:3,2"}, {"state", "goal"}}));
+  EXPECT_TRUE(refuses("explore", {{"spec", "rings:12"}, {"all-starts", "yes"}, {"memory", "1k"}}));
+  EXPECT_FALSE(refuses("explore", {{"spec", "rings:12"}, {"memory", "1k"}})) << "as far as it came";
+  EXPECT_FALSE(refuses("solve", {{"spec", "rings:3"}}));
+  EXPECT_FALSE(refuses("distance", {{"spec", "rings:3"}, {"from", "start"}, {"to", "goal"}}));
+  EXPECT_FALSE(refuses("sequence", {{"spec", "rings:n"}, {"n", "1..9"}}));
+}
+
 TEST(Explore, GivesTheDepthProfile) {
   const auto explored = ask("explore", {{"spec", "rings:3"}});
   EXPECT_EQ(explored.fields["states"], "8");
@@ -231,7 +251,8 @@ TEST(Examples, AllWork) {
 TEST(Play, MakesMovesOrSaysWhyNot) {
   const auto played = ask("play", {{"spec", "rings:3"}, {"state", "start"}, {"moves", " -1  -3"}});
   EXPECT_EQ(played.fields["state"], "010");
-  EXPECT_EQ(played.fields["moves"], (Json::array({{{"move", "-1"}, {"to", "110"}}, {{"move", "-3"}, {"to", "010"}}})));
+  EXPECT_EQ(played.fields["moves"], (Json::array({{{"move", "-1"}, {"to", "110"}, {"words", "ring 1 off"}},
+                                                  {{"move", "-3"}, {"to", "010"}, {"words", "ring 3 off"}}})));
   const auto refused = ask("play", {{"spec", "rings:4"}, {"state", "1111"}, {"moves", "-1 -4"}});
   EXPECT_EQ(refused.outcome, Outcome::bad_input);
   const auto& error = refused.fields["error"];

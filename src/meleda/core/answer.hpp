@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "meleda/core/json.hpp"
@@ -19,6 +20,12 @@ struct Answer {
   std::optional<Document> document = {};  // in the format that was asked for; stands instead of text and pictures
   bool streamed = false;                  // a list went to the output; `text` is what follows it
   Json after_list = Json::object();       // fields that were known only after that list
+  bool refusal = false;                   // it only says why there is none: no output for a pipe, which gets answers
+
+  void refuse(std::string why) {
+    fields["reason"] = std::move(why);
+    refusal = true;
+  }
 };
 
 }  // namespace meleda

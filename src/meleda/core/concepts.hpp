@@ -209,6 +209,12 @@ concept Drawable = requires(const P& p, const typename P::State& s) {
   { p.scene(s) } -> std::same_as<Result<Scene>>;
 };
 
+// A puzzle that one may hold in the hand: which way round. What has nothing to say about it says nothing.
+template <class P>
+concept Held = requires(const P& p) {
+  { p.holding() } -> std::same_as<Holding>;
+};
+
 // A puzzle whose name and rules are its own, not its family's.
 template <class P>
 concept Described = requires(const P& p) {

@@ -61,7 +61,15 @@ class Painter {
 
   void paint(const Shape& shape) {
     look_ = look_of(shape);
+    const auto& [degrees, about] = shape.angle;
+    if (degrees != 0) {
+      cairo_save(pen_);
+      cairo_translate(pen_, about.x, about.y);
+      cairo_rotate(pen_, degrees * std::numbers::pi / 180);
+      cairo_translate(pen_, -about.x, -about.y);
+    }
     std::visit([&](const auto& geometry) { draw(geometry); }, shape.geometry);
+    if (degrees != 0) cairo_restore(pen_);
   }
 
  private:

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <utility>
 
 #include "meleda/core/assert.hpp"
 
@@ -46,20 +49,55 @@ struct Moved {
   }
 };
 
+struct Turned {
+  Angle angle;
+
+  [[nodiscard]] Point at(Point p) const {
+    const auto radians = angle.degrees * std::numbers::pi / 180;
+    const Point from{p.x - angle.about.x, p.y - angle.about.y};
+    return {angle.about.x + std::cos(radians) * from.x - std::sin(radians) * from.y,
+            angle.about.y + std::sin(radians) * from.x + std::cos(radians) * from.y};
+  }
+  // Whether lines along an axis lie along one again, but for rounding.
+  [[nodiscard]] bool is_by_quarters() const {
+    const auto quarters = angle.degrees / 90;
+    return std::abs(quarters - std::round(quarters)) < 1e-9;
+  }
+
+  Geometry operator()(const Rectangle& shape) const {
+    const auto [x, y] = shape.corner;
+    const Polygon corners{
+        {at({x, y}), at({x + shape.width, y}), at({x + shape.width, y + shape.height}), at({x, y + shape.height})}};
+    if (!is_by_quarters()) return corners;
+    const auto& a = corners.points[0];
+    const auto& c = corners.points[2];
+    return Rectangle{
+        {std::min(a.x, c.x), std::min(a.y, c.y)}, std::abs(a.x - c.x), std::abs(a.y - c.y), shape.rounding};
+  }
+  Geometry operator()(const Circle& shape) const { return Circle{at(shape.centre), shape.radius, shape.hole}; }
+  Geometry operator()(const Text& shape) const { return Text{at(shape.centre), shape.height, shape.text}; }
+  Geometry operator()(auto shape) const {
+    for (auto& point : shape.points) point = at(point);
+    return shape;
+  }
+};
+
 }  // namespace
 
+Geometry turned(const Geometry& geometry, const Angle& angle) {
+  if (angle.degrees == 0) return geometry;
+  return std::visit(Turned{angle}, geometry);
+}
+
 void place(Scene& page, const Scene& picture, Point corner, double scale, const std::string& key_prefix) {
+  const Moved moved{corner, scale};
   for (const auto& shape : picture.shapes) {
-    page.shapes.push_back({key_prefix + shape.key,
-                           shape.role,
-                           std::visit(Moved{corner, scale}, shape.geometry),
-                           {},
-                           shape.tooltip,
-                           {},
-                           {},
-                           {},
-                           shape.sort,
-                           shape.shade});
+    Shape placed{key_prefix + shape.key, shape.role, std::visit(moved, shape.geometry), {}, shape.tooltip};
+    placed.sort = shape.sort;
+    placed.shade = shape.shade;
+    if (shape.angle.degrees != 0) placed.angle = {shape.angle.degrees, moved.at(shape.angle.about)};
+    if (!shape.tied.empty()) placed.tied = key_prefix + shape.tied;
+    page.shapes.push_back(std::move(placed));
   }
 }
 

@@ -3,7 +3,8 @@
 // piece from one state to the next, for animation), a role (never a colour), and geometry in unit squares, x to the
 // right and y down. Pieces that come in sorts (colours, players) have the number of their sort. A shape may carry the
 // move that a click on it makes, the moves that dragging it makes, and the name of the place that it stands for where a
-// state is entered.
+// state is entered. A shape may be turned about a point, so that a dial turns from one state to the next instead of
+// becoming another shape, and a line may be tied to the piece that it holds.
 
 #include <string>
 #include <string_view>
@@ -47,6 +48,17 @@ struct Text {
 
 using Geometry = std::variant<Rectangle, Circle, Line, Polygon, Text>;
 
+// Clockwise, as one looks at the picture. A front end shows the way from one turn to the next, so what goes on turning
+// in one direction passes 360 degrees.
+struct Angle {
+  double degrees = 0;
+  Point about;
+};
+
+// How it lies after the turn. A rectangle that does not lie along the axes any more becomes a polygon; texts stay
+// upright, because lines of characters cannot be turned.
+[[nodiscard]] Geometry turned(const Geometry& geometry, const Angle& angle);
+
 // What a shape is, not how it looks: the renderers own the colours. `active` is what may be moved; `solution` is on
 // the path to the goal.
 enum class Role { frame, slot, piece, piece_off, active, label, node, node_start, node_goal, solution, edge };
@@ -80,6 +92,8 @@ struct Shape {
   std::vector<Drag> drags = {};
   unsigned sort = 0;   // of a piece: 1 to most_sorts, or 0 where pieces have no sorts
   unsigned shade = 0;  // up to most_shades
+  Angle angle = {};
+  std::string tied = {};  // of a line: the key of the shape that holds its first point, also while that is dragged
 };
 
 struct Scene {
@@ -87,6 +101,16 @@ struct Scene {
   double width = 0;   // everything lies within (0, 0) and (width, height)
   double height = 0;
   std::vector<Shape> shapes;  // painted in this order
+  // Where only a part of the puzzle is drawn, because the whole would be too wide: which part, in words. Only pieces
+  // that are drawn can be moved by hand.
+  std::string part = {};
+};
+
+// Of a puzzle that one holds in the hand: which way round, and which digit each position of a piece is. In words, and
+// as a picture of the positions beside each other.
+struct Holding {
+  std::string line = {};  // empty: there is nothing to hold
+  Scene picture = {};
 };
 
 // Puts a picture onto a page, smaller or larger, with its upper left corner at `corner`. Keys get the prefix, so that

@@ -314,7 +314,7 @@ std::string to_plain_text(const Scene& scene) {
   Canvas canvas(std::clamp(column_of(scene.width) + 1, 1, max_text_columns),
                 std::clamp(row_of(scene.height) + 1, 1, max_text_rows));
   for (const Shape& shape : scene.shapes) {
-    std::visit([&](const auto& geometry) { canvas.draw(shape.role, geometry); }, shape.geometry);
+    std::visit([&](const auto& geometry) { canvas.draw(shape.role, geometry); }, turned(shape.geometry, shape.angle));
   }
   return canvas.text();
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "meleda/core/pdf.hpp"
@@ -85,6 +86,20 @@ void spread(std::size_t items, const SheetLayout& layout, const Begin& begin, co
   }
 }
 
+// Words in lines of at most so many characters, unless one word alone is longer.
+std::vector<std::string> lines_of(const std::vector<std::string>& words, std::string_view between, std::size_t most) {
+  std::vector<std::string> lines;
+  for (const auto& word : words) {
+    if (lines.empty() || lines.back().size() + between.size() + word.size() > most) {
+      lines.push_back(word);
+    } else {
+      lines.back() += between;
+      lines.back() += word;
+    }
+  }
+  return lines;
+}
+
 }  // namespace
 
 Result<void> may_draw(const Scene& picture, std::size_t pictures, std::uint64_t bytes_held, Control& control) {
@@ -148,13 +163,7 @@ std::vector<Page> texts_on_pages(const std::vector<TextItem>& items, const Sheet
   std::vector<std::vector<std::string>> wrapped;
   std::size_t most_lines = 0;
   for (const auto& item : items) {
-    std::vector<std::string> lines;
-    for (const auto& word : item.words) {
-      if (lines.empty() || lines.back().size() + 2 + word.size() > most)
-        lines.push_back(word);
-      else
-        lines.back() += "  " + word;
-    }
+    auto lines = lines_of(item.words, "  ", most);
     most_lines = std::max(most_lines, lines.size());
     wrapped.push_back(std::move(lines));
   }
@@ -175,6 +184,66 @@ std::vector<Page> texts_on_pages(const std::vector<TextItem>& items, const Sheet
           sheet.text(fmt::format("{}-line-{}", i + 1, k + 1), middle, y, small_height, wrapped[i][k]);
         }
       });
+  return sheet.take();
+}
+
+std::vector<Page> leaflet_on_pages(Leaflet leaflet) {
+  constexpr double highest = 100;    // all pictures together
+  constexpr double largest = 14;     // of one unit: there is room
+  constexpr double least_unit = 6;   // smaller ones stand below each other
+  constexpr double text_height = 2;  // easier to read than captions
+  constexpr double text_line = 4.2;
+  constexpr double inner_width = page_width - 2 * margin;
+  double width = 0;
+  double height = 0;
+  double widest = 0;
+  double heights = 0;
+  for (const auto& [picture, heading, caption] : leaflet.pictures) {
+    width += picture.width;
+    widest = std::max(widest, picture.width);
+    height = std::max(height, picture.height);
+    heights += picture.height;
+  }
+  const auto count = static_cast<double>(leaflet.pictures.size());
+  const auto beside = std::min({(inner_width - gap * (count - 1)) / width, highest / height, largest});
+  const auto below = std::min({inner_width / widest, (highest - count * heading_line) / heights, largest});
+  const bool in_a_row = leaflet.pictures.empty() || beside >= std::min(least_unit, below);
+  const auto unit = leaflet.pictures.empty() ? largest : in_a_row ? beside : below;
+
+  const SheetLayout layout{leaflet.title, leaflet.subtitle};
+  Sheet sheet(layout, unit);
+  sheet.begin(page_height);
+  double x = page_width / 2 - (in_a_row ? (width * unit + gap * (count - 1)) / 2 : 0);
+  double y = margin + header;
+  for (std::size_t i = 0; i < leaflet.pictures.size(); ++i) {
+    const auto& [picture, heading, caption] = leaflet.pictures[i];
+    const auto prefix = fmt::format("{}-", i + 1);
+    const auto left = in_a_row ? x : page_width / 2 - picture.width * unit / 2;
+    place(sheet.scene(), picture, {left / unit, y / unit}, 1, prefix);
+    const auto bottom = y + (in_a_row ? height : picture.height) * unit + heading_line / 2;
+    sheet.text(prefix + "heading", left + picture.width * unit / 2, bottom, heading_height, heading);
+    if (in_a_row)
+      x += picture.width * unit + gap;
+    else
+      y = bottom + heading_line;
+  }
+  if (in_a_row && !leaflet.pictures.empty()) y += height * unit + 2 * heading_line;
+
+  const auto most = static_cast<std::size_t>(inner_width / (width_of_character * text_height));
+  std::size_t number = 0;
+  const auto line = [&](const std::string& text, double text_size, double advance) {
+    if (y + advance > page_height - margin) {
+      sheet.begin(page_height);
+      y = margin + header;
+    }
+    sheet.text(fmt::format("text-{}", ++number), page_width / 2, y, text_size, text);
+    y += advance;
+  };
+  for (const auto& [heading, words] : leaflet.texts) {
+    line(heading, heading_height, heading_line);
+    for (const auto& words_in_line : lines_of(words, " ", most)) line(words_in_line, text_height, text_line);
+    y += text_line / 2;
+  }
   return sheet.take();
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Many pictures on a page, with captions: contact sheets, and sheets of puzzles to print.
+// Pictures and texts on pages: contact sheets, sheets of puzzles to print, a leaflet about one of them.
 
 #include <cstddef>
 #include <cstdint>
@@ -53,6 +53,15 @@ struct TextItem {
   std::vector<std::string> words;
 };
 [[nodiscard]] std::vector<Page> texts_on_pages(const std::vector<TextItem>& items, const SheetLayout& layout);
+
+// A page about one thing: pictures on top, beside each other or below, and texts over the whole width.
+struct Leaflet {
+  std::string title;
+  std::string subtitle;
+  std::vector<SheetItem> pictures;
+  std::vector<TextItem> texts;
+};
+[[nodiscard]] std::vector<Page> leaflet_on_pages(Leaflet leaflet);
 
 // The pages below each other.
 [[nodiscard]] std::string pages_to_svg(std::vector<Page> pages, const StopCheck& stop = {});

@@ -153,6 +153,10 @@ class Writer {
     add(R"(<{} class="{}role-{}{}{}" data-key="{}")", element, more_classes, name_of(shape.role),
         numbered("sort", shape.sort), numbered("shade", shape.shade), escaped_for_xml(shape.key));
     if (!shape.move.empty()) add(" data-move=\"{}\"", escaped_for_xml(shape.move));
+    const auto& [degrees, about] = shape.angle;
+    if (degrees != 0) {
+      add(" transform=\"rotate({} {} {})\"", number(degrees), number(about.x * unit_), number(about.y * unit_));
+    }
   }
 
   void points(const std::vector<Point>& points) {

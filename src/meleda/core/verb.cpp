@@ -44,6 +44,20 @@ std::string_view name_of(Outcome outcome) {
   return "bad_input";
 }
 
+std::string_view name_of(Shown shown) {
+  switch (shown) {
+    case Shown::text: return "text";
+    case Shown::number: return "number";
+    case Shown::bytes: return "bytes";
+    case Shown::seconds: return "seconds";
+    case Shown::chance: return "chance";
+    case Shown::scale: return "scale";
+    case Shown::summary: return "summary";
+    case Shown::hidden: break;
+  }
+  return "hidden";
+}
+
 const std::string& Request::text(const std::string& name) const {
   static const std::string none;
   const auto found = values.find(name);

@@ -130,7 +130,31 @@ struct Document {
 struct Preparation {
   std::string verb;  // of a family's own verb, without the family's name
   std::map<std::string, std::string> values;
-  std::uint64_t bytes = 0;  // about so much memory is gone through
+  std::uint64_t bytes = 0;                     // about so much memory is gone through
+  std::optional<std::uint64_t> saved_bytes{};  // what is kept of it, where that is known before
+};
+
+// How a field of an answer is shown to people.
+enum class Shown {
+  text,     // as it is
+  number,   // in groups of three digits
+  bytes,    // as kB or MB
+  seconds,  // with its unit
+  chance,   // a share of one: 1 in so many
+  scale,    // a place between the marks
+  summary,  // sentences that say the essence of what they stand with
+  hidden    // for programs alone
+};
+[[nodiscard]] std::string_view name_of(Shown shown);
+
+// What a field of an answer means, so that a front end can speak of it without knowing the verb.
+struct Meaning {
+  std::string field;       // its name; one within another, or within the items of a list, as in "difficulty.score"
+  std::string label = {};  // empty: its name, with blanks
+  Shown shown = Shown::text;
+  std::string unit = {};                                   // what is counted, such as "moves"
+  std::vector<std::pair<double, std::string>> marks = {};  // scale: from where on it is called so, ascending
+  std::string about = {};                                  // a sentence more, for who wants to know
 };
 
 struct Verb {
@@ -146,8 +170,10 @@ struct Verb {
   std::vector<Facet> facets = {};                             // of the puzzle it needs one of these; none: any puzzle
   // Where it prepares sets of states: what to ask it for, to have the set of that name about this puzzle.
   std::function<std::optional<Preparation>(const AnyPuzzle&, const std::string& set)> prepares = {};
-  std::string family = {};  // whose own verb it is; empty: every puzzle's
-  bool hidden = false;      // left out of help and completions, as its family is of the list of puzzles
+  std::string family = {};             // whose own verb it is; empty: every puzzle's
+  std::vector<Meaning> meanings = {};  // of fields whose names do not say enough
+  bool proves = false;  // of a puzzle and a state: shows in full whether and why it can be solved, or why not
+  bool hidden = false;  // left out of help and completions, as its family is of the list of puzzles
 };
 
 }  // namespace meleda

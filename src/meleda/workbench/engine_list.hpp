@@ -62,7 +62,7 @@ class Prepared : public PreparedEngine {
   using State = typename P::State;
   using Move = typename P::Move;
 
-  Prepared(SharedSubject<P> subject, std::vector<State> targets)
+  Prepared(SharedSubject<P> subject, std::vector<State> targets, Context& /*context*/)
       : subject_(std::move(subject)), targets_(std::move(targets)) {}
 
   virtual PathFound<P> find(const State& from, Control& control) = 0;
@@ -90,16 +90,20 @@ class Prepared : public PreparedEngine {
   std::vector<State> targets_;
 };
 
-// A closed form of the family's own.
-struct AnalyticEngine {
-  static constexpr const char* name = analytic_method.name;
-  static constexpr bool proves = true;
-  template <class P>
-  static constexpr bool accepts = Analytic<P>;
+// Of an engine for which every puzzle will do that it accepts, whatever its size.
+struct ServesAll {
   template <class P>
   [[nodiscard]] static bool serves(const P&) {
     return true;
   }
+};
+
+// A closed form of the family's own.
+struct AnalyticEngine : ServesAll {
+  static constexpr const char* name = analytic_method.name;
+  static constexpr bool proves = true;
+  template <class P>
+  static constexpr bool accepts = Analytic<P>;
 
   template <class P>
   class Ready final : public Prepared<P> {
@@ -107,8 +111,7 @@ struct AnalyticEngine {
     using typename Prepared<P>::State;
     using typename Prepared<P>::Move;
 
-    Ready(SharedSubject<P> subject, std::vector<State> targets, Context&)
-        : Prepared<P>(std::move(subject), std::move(targets)) {}
+    using Prepared<P>::Prepared;
 
     PathFound<P> find(const State& from, Control& control) override {
       const auto& p = this->p();
@@ -161,15 +164,11 @@ struct AnalyticEngine {
 };
 
 // Depth first through the layers.
-struct DescentEngine {
+struct DescentEngine : ServesAll {
   static constexpr const char* name = descent_method.name;
   static constexpr bool proves = true;
   template <class P>
   static constexpr bool accepts = Descendible<P>;
-  template <class P>
-  [[nodiscard]] static bool serves(const P&) {
-    return true;
-  }
 
   template <class P>
   class Ready final : public Prepared<P> {
@@ -178,7 +177,7 @@ struct DescentEngine {
     using typename Prepared<P>::Move;
 
     Ready(SharedSubject<P> subject, std::vector<State> targets, Context& context)
-        : Prepared<P>(std::move(subject), std::move(targets)), books_(context.books) {}
+        : Prepared<P>(std::move(subject), std::move(targets), context), books_(context.books) {}
 
     PathFound<P> find(const State& from, Control& control) override {
       // What was learned about one state serves those that follow it, until there is a book, or another one.
@@ -193,7 +192,14 @@ struct DescentEngine {
         path = this->replayed(from, std::move(found.moves));
       } else {
         if (found.status == Status::unsolvable) path.lower_bound = 0;
-        path.reason = descent_reason(found.status, found.states, found.book, found.lower_bound);
+        path.reason = descent_reason(found.status, found.states, !found.book.empty(), found.lower_bound);
+        if constexpr (Disproving<P>) {
+          // What the rules say can be understood without trust in a search or a book.
+          auto why = found.status == Status::unsolvable
+                         ? this->p().why_hopeless(from, std::span<const State>(this->targets_))
+                         : std::string();
+          if (!why.empty()) path.reason = std::move(why);
+        }
       }
       if (found.states == 0 && !found.book.empty()) path.method = book_method.name;
       return path;
@@ -219,15 +225,11 @@ struct DescentEngine {
 };
 
 // Search from both ends.
-struct SearchEngine {
+struct SearchEngine : ServesAll {
   static constexpr const char* name = search_method.name;
   static constexpr bool proves = true;
   template <class P>
   static constexpr bool accepts = Searchable<P>;
-  template <class P>
-  [[nodiscard]] static bool serves(const P&) {
-    return true;
-  }
 
   template <class P>
   class Ready final : public Prepared<P> {
@@ -235,8 +237,8 @@ struct SearchEngine {
     using typename Prepared<P>::State;
     using typename Prepared<P>::Move;
 
-    Ready(SharedSubject<P> subject, std::vector<State> targets, Context&)
-        : Prepared<P>(std::move(subject), std::move(targets)),
+    Ready(SharedSubject<P> subject, std::vector<State> targets, Context& context)
+        : Prepared<P>(std::move(subject), std::move(targets), context),
           search_(this->p(), std::span<const State>(this->targets_)) {}
 
     PathFound<P> find(const State& from, Control& control) override {
@@ -317,7 +319,7 @@ struct TableEngine {
     using typename Prepared<P>::Move;
 
     Ready(SharedSubject<P> subject, std::vector<State> targets, Context& context)
-        : Prepared<P>(std::move(subject), std::move(targets)), store_(context.store()) {}
+        : Prepared<P>(std::move(subject), std::move(targets), context), store_(context.store()) {}
 
     PathFound<P> find(const State& from, Control& control) override {
       if constexpr (RowTabled<P>) {
@@ -426,7 +428,7 @@ class WithPatterns : public Prepared<P> {
   using typename Prepared<P>::Move;
 
   WithPatterns(SharedSubject<P> subject, std::vector<State> targets, Context& context)
-      : Prepared<P>(std::move(subject), std::move(targets)), store_(context.store()) {}
+      : Prepared<P>(std::move(subject), std::move(targets), context), store_(context.store()) {}
 
   [[nodiscard]] std::uint64_t bytes() const override {
     std::uint64_t bytes = 0;
@@ -634,15 +636,11 @@ KnownPath<typename P::Move> known_path(const P& p, const typename P::State& from
 }
 
 // A strategy, or a theorem, of the family's own.
-struct StrategyEngine {
+struct StrategyEngine : ServesAll {
   static constexpr const char* name = strategy_method.name;
   static constexpr bool proves = false;
   template <class P>
   static constexpr bool accepts = KnowsPaths<P>;
-  template <class P>
-  [[nodiscard]] static bool serves(const P&) {
-    return true;
-  }
 
   template <class P>
   class Ready final : public Prepared<P> {
@@ -650,8 +648,7 @@ struct StrategyEngine {
     using typename Prepared<P>::State;
     using typename Prepared<P>::Move;
 
-    Ready(SharedSubject<P> subject, std::vector<State> targets, Context&)
-        : Prepared<P>(std::move(subject), std::move(targets)) {}
+    using Prepared<P>::Prepared;
 
     PathFound<P> find(const State& from, Control&) override {
       auto known = known_path<P>(this->p(), from, this->targets_);
@@ -690,8 +687,7 @@ struct BeamEngine {
     using typename Prepared<P>::State;
     using typename Prepared<P>::Move;
 
-    Ready(SharedSubject<P> subject, std::vector<State> targets, Context&)
-        : Prepared<P>(std::move(subject), std::move(targets)) {}
+    using Prepared<P>::Prepared;
 
     PathFound<P> find(const State& from, Control& control) override {
       control.limit_time_by_default(std::chrono::minutes(2));

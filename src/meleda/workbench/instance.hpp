@@ -60,11 +60,16 @@ class Instance : public AnyPuzzle {
   [[nodiscard]] virtual Result<std::string> read_state(std::string_view argument, std::string_view text) const = 0;
   // A family refuses what would be too large to look at, so that it takes no time to speak of.
   [[nodiscard]] virtual Result<Scene> scene(std::string_view state) const = 0;
+  // Empty where it has nothing to say.
+  [[nodiscard]] virtual Holding holding() const = 0;
   // Where states are bodies; else it is an error that says so.
   [[nodiscard]] virtual bool has_solids() const = 0;
   [[nodiscard]] virtual Result<Solid> solid(std::string_view state) const = 0;
   // The state with the piece at that place of the picture put to its next position.
   [[nodiscard]] virtual Result<std::string> edit(std::string_view state, std::string_view place) const = 0;
+
+  // Whole states to begin with when one is entered, each with what it is called.
+  [[nodiscard]] virtual std::vector<std::pair<std::string, std::string>> layouts() const = 0;
 
   [[nodiscard]] const Facets& facets() const { return facets_; }
 

@@ -56,15 +56,23 @@ Json scene_as_json(const Scene& scene) {
     if (!move.empty()) fields["move"] = move;
     if (!shape.tooltip.empty()) fields["tooltip"] = shape.tooltip;
     if (!shape.place.empty()) fields["place"] = shape.place;
+    if (shape.angle.degrees != 0 || shape.angle.about != Point{}) {
+      fields["angle"] = {{"degrees", rounded(shape.angle.degrees)},
+                         {"x", rounded(shape.angle.about.x)},
+                         {"y", rounded(shape.angle.about.y)}};
+    }
+    if (!shape.tied.empty()) fields["tied"] = shape.tied;
     for (const auto& drag : shape.drags) {
       fields["drags"].push_back({{"x", rounded(drag.to.x)}, {"y", rounded(drag.to.y)}, {"move", drag.move}});
     }
     shapes.push_back(std::move(fields));
   }
-  return {{"title", scene.title},
-          {"width", rounded(scene.width)},
-          {"height", rounded(scene.height)},
-          {"shapes", std::move(shapes)}};
+  Json fields = {{"title", scene.title},
+                 {"width", rounded(scene.width)},
+                 {"height", rounded(scene.height)},
+                 {"shapes", std::move(shapes)}};
+  if (!scene.part.empty()) fields["part"] = scene.part;
+  return fields;
 }
 
 }  // namespace meleda

@@ -76,6 +76,7 @@ std::vector<Verb> make_verbs() {
   add(checking_verbs(checked), checked_is_listed);
   add(space_verbs(tour));
   add(picture_verbs(tour));
+  add(sheet_verbs(tour));
   add(view_verbs(tour));
   add(paper_verbs());
   add(data_verbs());
@@ -156,7 +157,7 @@ Result<double> read_amount(const std::string& name, const std::string& text,
         name, text,
         {ErrorCode::bad_usage, fmt::format("expected an amount such as {}", joined(names, ", ")), end, {}, {}, {}});
   }
-  return number->convert_to<double>() * unit->second;
+  return static_cast<double>(*number) * unit->second;
 }
 
 Result<void> apply_budgets(const Request& request, Control& control) {
@@ -317,14 +318,6 @@ Answer answer(const Request& request, Context& context) {
        meant.empty() ? fmt::format("there are: {}", joined(names, ", ")) : fmt::format("did you mean {}?", meant),
        {},
        {}});
-}
-
-bool is_refusal(const Request& request, const Answer& answer) {
-  const auto* const verb = find_verb(request.verb);
-  if (verb == nullptr || !verb->print) return false;  // what a family's own verb says is an answer
-  const auto& fields = answer.fields;
-  if (fields.contains("terms")) return fields.at("terms").empty();
-  return fields.contains("reason") && !fields.contains("states") && !fields.contains("document");
 }
 
 }  // namespace meleda

@@ -31,7 +31,4 @@ inline constexpr std::uint64_t longest_path_in_answer = 1'000'000;
 [[nodiscard]] Answer answer_of(const Verb& verb, const Request& request, Context& context);
 [[nodiscard]] Answer answer_with(const Error& error);
 
-// Whether the answer only says why there is none: for standard error, so that a pipe gets answers alone.
-[[nodiscard]] bool is_refusal(const Request& request, const Answer& answer);
-
 }  // namespace meleda

@@ -46,6 +46,27 @@ TEST_F(BookVerbs, BuildThenShowThenAsk) {
   EXPECT_EQ(no->outcome, Outcome::no);
 }
 
+// What is offered is what is made: the sizes that are written down are those of the files.
+TEST_F(BookVerbs, SaysBeforeWhatABookWillTake) {
+  std::size_t compared = 0;
+  const auto verbs = pegs_book_verbs();
+  for (const auto* spec : {"triangle:5", "triangle:6", "english"}) {
+    const auto opened = open_spec(std::string("pegs:") + spec);
+    ASSERT_TRUE(opened) << spec;
+    const auto built = run("book build", {{"board", spec}});
+    ASSERT_TRUE(built) << spec;
+    for (const auto& book : built->fields.at("books")) {
+      const auto prepared = verbs.front().prepares(*opened->instance, book.at("name").text());
+      ASSERT_TRUE(prepared && prepared->saved_bytes) << book.at("name").text();
+      EXPECT_NEAR(static_cast<double>(*prepared->saved_bytes), std::stod(book.at("bytes").text()),
+                  0.02 * static_cast<double>(*prepared->saved_bytes))
+          << book.at("name").text();
+      ++compared;
+    }
+  }
+  EXPECT_EQ(compared, 5U);
+}
+
 TEST_F(BookVerbs, BuildKeepsWithinItsLimit) {
   Control control;
   Context context{control, nullptr, true, false, directory_};

@@ -74,10 +74,10 @@ TEST(SolvingModel, GoesToTheNearestGoal) {
   ASSERT_TRUE(solution);
   EXPECT_EQ(solution->length, 1);
   EXPECT_EQ(solution->to, "3");
-  const auto hint = solving.next("0", "goal", "", "", asked.context);
+  const auto hint = solving.next("0", "goal", "", "", false, asked.context);
   ASSERT_EQ(hint->best.size(), 1U);
   EXPECT_EQ(hint->best[0].to, "3");
-  EXPECT_EQ(solving.next("0", "2", "", "", asked.context)->best[0].to, "1");
+  EXPECT_EQ(solving.next("0", "2", "", "", false, asked.context)->best[0].to, "1");
 }
 
 TEST(SolvingModel, SaysThatThereIsNoPath) {
@@ -89,7 +89,7 @@ TEST(SolvingModel, SaysThatThereIsNoPath) {
   EXPECT_EQ(solution->status, Status::unsolvable);
   EXPECT_NE(solution->reason.find("exhausted"), std::string::npos);
   EXPECT_EQ(solution->path, nullptr);
-  EXPECT_EQ(solving.next("4", "goal", "", "", asked.context)->status, Status::unsolvable);
+  EXPECT_EQ(solving.next("4", "goal", "", "", false, asked.context)->status, Status::unsolvable);
   const auto nowhere = solving.walk("4", "goal", 1, asked.context);
   ASSERT_TRUE(nowhere);
   EXPECT_EQ(nowhere->status, Status::unsolvable);

@@ -22,22 +22,17 @@ struct Rough : null_family::NullFamily {
 };
 
 // Takes a step to and fro before it goes, and proves nothing but that one move is needed.
-struct RoughEngine {
+struct RoughEngine : ServesAll {
   static constexpr const char* name = "rough";
   static constexpr bool proves = false;
   template <class P>
   static constexpr bool accepts = true;
   template <class P>
-  static bool serves(const P&) {
-    return true;
-  }
-  template <class P>
   class Ready final : public Prepared<P> {
    public:
     using typename Prepared<P>::State;
     using typename Prepared<P>::Move;
-    Ready(SharedSubject<P> subject, std::vector<State> targets, Context&)
-        : Prepared<P>(std::move(subject), std::move(targets)) {}
+    using Prepared<P>::Prepared;
     PathFound<P> find(const State& from, Control&) override {
       auto path = this->replayed(from, moves_from(from));
       path.lower_bound = 1;

@@ -114,9 +114,9 @@ TEST(View, IsValidWhateverBecomesOfTheHint) {
 }
 
 TEST(View, DoesWithoutAPictureThatWouldBeTooLarge) {
-  const auto drawn = ask("draw", {{"spec", "rings:5000"}, {"format", "scene"}});
+  const auto drawn = ask("draw", {{"spec", "hanoi:100"}, {"format", "scene"}});
   ASSERT_EQ(drawn.fields["error"]["code"], "too_large");
-  const auto view = ask("view", {{"spec", "rings:5000"}, {"hint", "yes"}});
+  const auto view = ask("view", {{"spec", "hanoi:100"}, {"hint", "yes"}});
   EXPECT_EQ(view.outcome, Outcome::done);
   EXPECT_FALSE(view.fields.contains("scene"));
   for (const auto* name : {"code", "message", "hint"}) {
@@ -141,7 +141,7 @@ TEST(View, IsTextForPeople) {
   EXPECT_TRUE(plain.ends_with("\n\n" + moves)) << plain;
   EXPECT_EQ(text({{"spec", "rings:3"}, {"hint", "yes"}}), plain + "\n" + next);
   EXPECT_NE(text({{"spec", "rings:3"}, {"hint", "yes"}, {"last", "x"}}).find("last: "), std::string::npos);
-  EXPECT_TRUE(text({{"spec", "rings:5000"}}).starts_with("a picture of 5000 rings would be too wide"));
+  EXPECT_TRUE(text({{"spec", "hanoi:100"}}).starts_with("a picture of 100 discs would be too high"));
 }
 
 TEST(View, NamesOutcomes) {

@@ -187,14 +187,17 @@ FamilyInfo Alignment::info() {
   info.references = {
       {"larsson", "Urban Larsson and Israel Rocha, Eternal Picaria, Recreational Mathematics Magazine 4, 2017"},
       {"", "Philip D. Straffin, Position Graphs for Pong Hau K'i and Mu Torere, Mathematics Magazine 68, 1995"},
-      {"", "Claudia Zaslavsky, Tic Tac Toe and Other Three-in-a-Row Games, Crowell, 1982"},
+      {"", "Louise Crane, African Games of Strategy, University of Illinois, 1982"},
       {"",
        "H. J. R. Murray, A History of Chess, Oxford, 1913; A History of Board-Games Other Than Chess, Oxford, 1951"},
       {"", "Ralph Gasser, Solving Nine Men's Morris, Games of No Chance, 1996"},
       {"",
        "J. Datta, A Few Types of Sedentary Games of Lower Bengal, Journal of the Asiatic Society of Bengal 29, 1933"},
       {"", "Elsdon Best, Games and Pastimes of the Maori, Wellington, 1925"},
-      {"", "Stewart Culin, Games of the North American Indians, Washington, 1907"},
+      {"", "R. C. Bell, Board and Table Games 2, Oxford, 1969"},
+      {"",
+       "Stewart Culin, Philippine Games, American Anthropologist 2, 1900; Games of the North American Indians, "
+       "Washington, 1907"},
   };
   const std::string own =
       "alignment:\"game a small one\nrow a1 b1\nrow a2 b2 c2\nedge a1-b1-b2-a2-a1 b2-c2-b1\nline a1-b2-c2\nline o "
@@ -319,6 +322,15 @@ bool Alignment::legal(const State& s, const Move& m) const {
   if (m.places() != places) return false;
   if (places) return (placements(s) & node_bit(m.to)) != 0;
   return (s.stones[s.mover] & node_bit(m.from)) != 0 && (slides(s, m.from) & node_bit(m.to)) != 0;
+}
+
+std::string Alignment::in_words(const State& s, const Move& m) const {
+  const auto name = [&](std::uint8_t node) { return name_of_node(*rules_, node); };
+  const char own = side_letters[s.mover];
+  if (m.passes()) return fmt::format("{} passes", own);
+  if (m.takes()) return fmt::format("{} takes the stone on {}", own, name(m.from));
+  if (m.places()) return fmt::format("{} places a stone on {}", own, name(m.to));
+  return fmt::format("{} from {} to {}", own, name(m.from), name(m.to));
 }
 
 std::string Alignment::why_not(const State& s, const Move& m) const {

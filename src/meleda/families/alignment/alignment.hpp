@@ -87,6 +87,7 @@ class Alignment {
   }
 
   [[nodiscard]] std::string why_not(const State& s, const Move& m) const;
+  [[nodiscard]] std::string in_words(const State& s, const Move& m) const;
   [[nodiscard]] Result<State> edit(const State& s, std::string_view place) const;
 
   [[nodiscard]] std::uint64_t key(const State& s) const {

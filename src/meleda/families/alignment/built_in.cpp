@@ -40,18 +40,20 @@ const std::vector<BuiltIn>& built_ins() {
       {"picaria",
        "game Picaria\n"
        "about Three stones each on nine nodes; stones slide to any neighbour, also diagonally. Rules: Larsson and "
-       "Rocha, Eternal Picaria, 2017. (Culin, 1907, has a board of 13 nodes.)\n"s +
+       "Rocha, Eternal Picaria, 2017. Others leave the centre empty until all stones are placed, or play on 13 "
+       "nodes.\n"s +
            grid + along_rows_and_columns + through_the_centre + between_middles + rows_and_columns + diagonals +
            "stones 3\n"},
       {"tapatan",
        "game Tapatan\n"
        "about Of the Philippines. Three stones each; stones slide along the lines of the board, which are the rows, "
-       "columns and diagonals. Rules: Zaslavsky, Tic Tac Toe and Other Three-in-a-Row Games, 1982.\n"s +
+       "columns and diagonals; a line made while placing wins, too. Rules: Culin, Philippine Games, 1900, p. 648.\n"s +
            grid + along_rows_and_columns + through_the_centre + rows_and_columns + diagonals + "stones 3\n"},
       {"achi",
        "game Achi\n"
        "about Of Ghana. As Tapatan, with four stones each, so that one node is empty when all are placed; who cannot "
-       "move has lost. Rules: Zaslavsky, 1982; others play with three stones.\n"s +
+       "move has lost. Rules: after R. C. Bell, where who cannot move is not mentioned; in others that player "
+       "passes (stalemate=passes). Some play with three stones.\n"s +
            grid + along_rows_and_columns + through_the_centre + rows_and_columns + diagonals + "stones 4\n"},
       {"three-mens-morris",
        "game Three Men's Morris\n"
@@ -62,30 +64,32 @@ const std::vector<BuiltIn>& built_ins() {
       {"nine-holes",
        "game Nine Holes\n"
        "about Three stones each; a stone moves to any empty hole; only rows and columns are lines. Rules: Murray, A "
-       "History of Chess, 1913 (moves to any hole); that diagonals do not count is how it is commonly described now.\n"s +
+       "History of Board-Games Other Than Chess, 1951, p. 39; others let stones move to neighbours only "
+       "(flying=no).\n"s +
            grid + along_rows_and_columns + rows_and_columns + "stones 3\nflying yes\n"},
       {"tant-fant",
        "game Tant Fant\n"
        "about Of India. The stones begin on the two outer rows; they slide along rows, columns and diagonals. The row "
-       "where a side begins is no line of its own. Rules: Datta, 1933, of Lower Bengal.\n"s +
+       "where a side begins is no line of its own. Rules: Datta, 1933, p. 167, of Lower Bengal; another version counts "
+       "diagonals only.\n"s +
            grid + along_rows_and_columns + through_the_centre + "line a2-b2-c2 a1-a2-a3 b1-b2-b3 c1-c2-c3\n" +
            diagonals + "line x a1-b1-c1\nline o a3-b3-c3\nstart ooo/.../xxx:x\n"},
       {"shisima",
        "game Shisima\n"
        "about Of Kenya. Three stones each on an octagon with its centre; the stones begin on opposite sides, and only "
-       "lines through the centre win. Rules: Zaslavsky, 1982.\n"s +
+       "lines through the centre win. Rules: Crane, African Games of Strategy, 1982, p. 11.\n"s +
            octagon() + "line p1-c-p5 p2-c-p6 p3-c-p7 p4-c-p8\nstart oo.xxx.o/.:x\n"},
       {"pong-hau-ki",
        "game Pong Hau K'i\n"
        "about Of China. Two stones each on five nodes; no lines: who cannot move has lost. Rules: Straffin, Position "
-       "Graphs for Pong Hau K'i and Mu Torere, Mathematics Magazine 68, 1995.\n"
+       "Graphs for Pong Hau K'i and Mu Torere, Mathematics Magazine 68, 1995; Bell has stones placed first.\n"
        "row a1 c1@2,0\nrow b2@1,1\nrow a3@0,2 c3@2,2\nedge a1-a3-c3-c1 a1-b2-c3 c1-b2-a3\n"
        "start oo/./xx:x\n"},
       {"mu-torere",
        "game Mu Torere\n"
        "about Of the Maori of New Zealand. Four stones each on an eight-pointed star with its centre; no lines: who "
        "cannot move has lost. A stone goes to the centre only if an enemy stands beside it. Rules: Straffin, 1995; "
-       "Best, 1925, asks for that in the first moves only.\n"s +
+       "so Bell, 1969. Best, 1925, asks for that in the first moves only, or that the first move leaves a reply.\n"s +
            octagon() + "contested c\nstart xxxxoooo/.:x\n"},
       {"tic-tac-toe",
        "game Tic-tac-toe\n"
@@ -95,9 +99,9 @@ const std::vector<BuiltIn>& built_ins() {
        "game Six Men's Morris\n"
        "about Six stones each on two squares. A line is a side of a square. Rules of taking: Gasser, Solving Nine "
        "Men's "
-       "Morris, 1996; board and stones: Murray, A History of Board-Games Other Than Chess, 1951, 3.4; stones do not "
-       "fly "
-       "(flying=3 lets them, once a side has three left).\n"
+       "Morris, 1996; board and stones: Murray, A History of Board-Games Other Than Chess, 1951, 3.4. Two lines at "
+       "once "
+       "take one stone, though some take two; stones do not fly (flying=3 lets them, once a side has three left).\n"
        "row a1@0,0 c1@2,0 e1@4,0\nrow b2@1,1 c2@2,1 d2@3,1\nrow a3@0,2 b3@1,2 d3@3,2 e3@4,2\n"
        "row b4@1,3 c4@2,3 d4@3,3\nrow a5@0,4 c5@2,4 e5@4,4\n"
        "edge a1-c1-e1-e3-e5-c5-a5-a3-a1 b2-c2-d2-d3-d4-c4-b4-b3-b2 c1-c2 e3-d3 c5-c4 a3-b3\n"

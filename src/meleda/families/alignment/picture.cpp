@@ -11,7 +11,7 @@ namespace meleda::alignment {
 namespace {
 
 constexpr double margin = 0.6;  // around the outermost nodes
-constexpr double below = 0.9;   // room for who moves
+constexpr double below = 1.2;   // room for who moves and what is in hand
 constexpr double node_radius = 0.14;
 constexpr double stone_radius = 0.33;
 constexpr double most_wide = 200;

@@ -76,6 +76,13 @@ FamilyInfo BasicBSpinout<Rows>::info() {
        "no",
        {},
        "at b = 2 the rule as the paper prints it, without the neighbour"},
+      {"as",
+       ParameterKind::choice,
+       0,
+       0,
+       "dials",
+       {"dials", "elephants"},
+       "how it is drawn: dials, or with three places the elephants of the Crazy Elephant Dance"},
   };
   info.products = products();
   info.references = {
@@ -84,7 +91,7 @@ FamilyInfo BasicBSpinout<Rows>::info() {
        "Gray codes, 2019"}};
   info.samples = {"b-spinout:3,1", "b-spinout:2,4",  "b-spinout:3,3",         "b-spinout:4,3",
                   "b-spinout:5,3", "b-spinout:7,2",  "b-spinout:2,3,printed", "b-spinout:12,2",
-                  "b-spinout:3,9", "b-spinout:4,31", "b-spinout:5,60"};
+                  "b-spinout:3,9", "b-spinout:4,31", "b-spinout:5,60",        "b-spinout:3,2,as=elephants"};
   info.tour = {"b-spinout:3,5", "12012", "b-spinout:3,3", "b-spinout:5,100"};
   info.verbs = {{"words",
                  "the words of moves that solve it, by recursion, for any b",
@@ -104,8 +111,12 @@ Result<std::variant<BSpinout, LongBSpinout>> make(const Arguments& arguments) {
   if (printed && base != 2) {
     return fail(ErrorCode::bad_spec, "printed goes with b = 2 only: elsewhere the rule is as the paper prints it");
   }
-  if (digits::PackedRows::fits(base, spinners)) return BSpinout(base, spinners, printed);
-  LongBSpinout large(base, spinners, printed);
+  const auto look = arguments.choice("as") == "elephants" ? Look::elephants : Look::dials;
+  if (look == Look::elephants && base != 3) {
+    return fail(ErrorCode::bad_spec, fmt::format("elephants have three places, so they go with b = 3, not {}", base));
+  }
+  if (digits::PackedRows::fits(base, spinners)) return BSpinout(base, spinners, printed, look);
+  LongBSpinout large(base, spinners, printed, look);
   if (const auto most = large.rules().most_digits(); spinners > most) {
     return fail(ErrorCode::too_large, fmt::format("with {} places there may be up to {} spinners", base, most));
   }
@@ -114,8 +125,19 @@ Result<std::variant<BSpinout, LongBSpinout>> make(const Arguments& arguments) {
 
 template <class Rows>
 Result<Scene> BasicBSpinout<Rows>::scene(const State& s) const {
-  MELEDA_TRY(const auto row, digits::picture_of(*this, s, fmt::format("{}-spinout", this->base()), "spinner"));
-  return digits::dials(row);
+  const auto row = digits::picture_of(
+      *this, s, look_ == Look::dials ? fmt::format("{}-spinout", this->base()) : "Crazy Elephant Dance", this->piece());
+  return look_ == Look::dials ? digits::dials(row) : digits::elephants(row);
+}
+
+template <class Rows>
+Holding BasicBSpinout<Rows>::holding() const {
+  if (look_ == Look::dials) return {};
+  return {
+      "Hold the stage so that the slide comes out to the right: elephant 1 is next to that end. An elephant that "
+      "points "
+      "upwards is 2, to the right 1, downwards 0.",
+      digits::positions("elephant", 3, digits::elephants)};
 }
 
 template class BasicBSpinout<digits::PackedRows>;

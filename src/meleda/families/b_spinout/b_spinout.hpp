@@ -19,6 +19,8 @@ namespace meleda::b_spinout {
 
 inline constexpr std::uint32_t most_spinners = 30'000;
 
+enum class Look { dials, elephants };
+
 [[nodiscard]] digits::WordRules make_rules(std::uint32_t base, std::uint32_t spinners, bool printed);
 [[nodiscard]] std::vector<Product> products();
 
@@ -30,8 +32,8 @@ class BasicBSpinout : public digits::FullDigitPuzzle<digits::WordRules, Rows> {
 
   static FamilyInfo info();
 
-  BasicBSpinout(std::uint32_t base, std::uint32_t spinners, bool printed = false)
-      : Base(make_rules(base, spinners, printed), "spinner") {}
+  BasicBSpinout(std::uint32_t base, std::uint32_t spinners, bool printed = false, Look look = Look::dials)
+      : Base(make_rules(base, spinners, printed), look == Look::dials ? "spinner" : "elephant"), look_(look) {}
 
   [[nodiscard]] State start() const { return this->rows().filled(static_cast<digits::Digit>(this->base() - 1)); }
   [[nodiscard]] std::vector<State> goals() const { return {this->rows().filled(0)}; }
@@ -39,6 +41,10 @@ class BasicBSpinout : public digits::FullDigitPuzzle<digits::WordRules, Rows> {
     return digits::edited(*this, s, place, this->base(), this->piece());
   }
   [[nodiscard]] Result<Scene> scene(const State& s) const;
+  [[nodiscard]] Holding holding() const;
+
+ private:
+  Look look_;
 };
 
 using BSpinout = BasicBSpinout<digits::PackedRows>;
@@ -47,7 +53,7 @@ using LongBSpinout = BasicBSpinout<digits::LongRows>;
 extern template class BasicBSpinout<digits::PackedRows>;
 extern template class BasicBSpinout<digits::LongRows>;
 
-static_assert(Puzzle<BSpinout> && Undirected<BSpinout> && Indexed<BSpinout> && Searchable<BSpinout>);
+static_assert(Held<BSpinout> && Puzzle<BSpinout> && Undirected<BSpinout> && Indexed<BSpinout> && Searchable<BSpinout>);
 static_assert(Counted<BSpinout> && Analytic<BSpinout> && Sequential<BSpinout> && Patchable<BSpinout>);
 static_assert(Puzzle<LongBSpinout> && Counted<LongBSpinout> && Analytic<LongBSpinout>);
 static_assert(Sequential<LongBSpinout> && Patchable<LongBSpinout> && !Keyed<LongBSpinout>);

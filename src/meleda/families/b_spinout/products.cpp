@@ -5,7 +5,7 @@
 namespace meleda::b_spinout {
 
 std::vector<Product> products() {
-  return {{"elephant", "Crazy Elephant Dance, five elephants", "b-spinout:3,5", "Markus Götz, 2005", "114",
+  return {{"elephant", "Crazy Elephant Dance, five elephants", "b-spinout:3,5,as=elephants", "Markus Götz, 2005", "114",
            "turns of the elephants", ""}};
 }
 

@@ -66,6 +66,10 @@ std::string at_its_end(const Move& m, Digit value, std::string_view piece) {
   return fmt::format("{} {} is at {} and cannot go {}", piece, m.digit, digit_text(value), m.up ? "up" : "down");
 }
 
+std::string step_in_words(std::string_view piece, std::uint32_t digit, Digit from, Digit to) {
+  return fmt::format("{} {} from {} to {}", piece, digit, digit_text(from), digit_text(to));
+}
+
 std::string short_row(const std::vector<Digit>& digits) {
   constexpr std::size_t most = 40;
   std::string text;
@@ -83,13 +87,13 @@ Integer number_of(const std::vector<Digit>& digits, std::uint32_t base) {
   std::string text(digits.size(), '0');
   std::transform(digits.begin(), digits.end(), text.begin(), digit_text);
   Integer number;
-  MELEDA_ASSERT(mpz_set_str(number.backend().data(), text.c_str(), static_cast<int>(base)) == 0);
+  MELEDA_ASSERT(mpz_set_str(number.gmp(), text.c_str(), static_cast<int>(base)) == 0);
   return number;
 }
 
 std::vector<Digit> digits_of(const Integer& number, std::uint32_t base, std::size_t width) {
-  std::string text(mpz_sizeinbase(number.backend().data(), static_cast<int>(base)) + 2, '\0');
-  mpz_get_str(text.data(), static_cast<int>(base), number.backend().data());
+  std::string text(mpz_sizeinbase(number.gmp(), static_cast<int>(base)) + 2, '\0');
+  mpz_get_str(text.data(), static_cast<int>(base), number.gmp());
   text.resize(text.find('\0'));
   if (number.is_zero()) text.clear();
   MELEDA_ASSERT(number >= 0 && text.size() <= width);

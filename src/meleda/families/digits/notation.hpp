@@ -60,6 +60,8 @@ template <class P>
 
 // Why a digit that could go there cannot, unless the rules have more to say.
 [[nodiscard]] std::string at_its_end(const Move& m, Digit value, std::string_view piece);
+// "dial 3 from 0 to 1".
+[[nodiscard]] std::string step_in_words(std::string_view piece, std::uint32_t digit, Digit from, Digit to);
 // "110", or what can be said about a long row.
 [[nodiscard]] std::string short_row(const std::vector<Digit>& digits);
 

@@ -1,6 +1,7 @@
 #pragma once
 // Pictures of a row of digits: dials that point at a place, sliders in their slots, mazes of rows that run back and
-// forth. Beside every digit that can move stand arrows to click: up and down.
+// forth; and the same as they look in puzzles that are sold. Beside every digit that can move stand arrows to click: up
+// and down.
 
 #include <cstdint>
 #include <string>
@@ -10,25 +11,52 @@
 #include "meleda/core/scene.hpp"
 #include "meleda/families/digits/notation.hpp"
 #include "meleda/families/digits/rows.hpp"
+#include "meleda/families/digits/window.hpp"
 
 namespace meleda::digits {
 
 struct RowPicture {
-  std::string title;
+  std::string what;   // is drawn
+  std::string state;  // as it is written
   std::string piece;  // what a digit stands for
   std::uint32_t base = 2;
-  std::uint32_t last_base = 2;  // of digit 1
-  std::vector<Digit> digits;    // from the left
-  std::vector<Move> movable;    // every move that is possible
-  bool wraps = false;           // the digit after the highest is 0
+  std::uint32_t last_base = 2;       // of digit 1
+  std::vector<Digit> digits;         // from the left
+  std::vector<Move> movable;         // every move that is possible
+  bool wraps = false;                // the digit after the highest is 0
+  std::vector<unsigned> sorts = {};  // colours of the pieces, from digit 1 on and again from the first
 };
 
-// Refuses a row that would be too wide to look at.
-[[nodiscard]] Result<void> check_drawn(std::size_t digits);
-[[nodiscard]] Result<Scene> dials(const RowPicture& row);
-[[nodiscard]] Result<Scene> sliders(const RowPicture& row);
-// One maze for each two neighbours: the left one's digit is the row of the place, the right one's the column.
-[[nodiscard]] Result<Scene> mazes(const RowPicture& row);
+// A dial for each digit, with an arrow; digits go round anticlockwise over the right half.
+[[nodiscard]] Scene dials(const RowPicture& row);
+// Dials whose hooks reach into the next one.
+[[nodiscard]] Scene hooked_dials(const RowPicture& row);
+// Three places: 2 up, 1 to the right, 0 down.
+[[nodiscard]] Scene elephants(const RowPicture& row);
+[[nodiscard]] Scene sliders(const RowPicture& row);
+// Balls in the slots of a board; digit 1 is a slide that goes from left to right where it has two places only.
+[[nodiscard]] Scene balls(const RowPicture& row);
+// The same as a padlock.
+[[nodiscard]] Scene padlock(const RowPicture& row, bool open);
+// One maze for each two neighbours: the left one's digit is the row of the place, the right one's the column. The place
+// called m3 is the piece in maze 3, between digits 4 and 3.
+[[nodiscard]] Scene mazes(const RowPicture& row);
+// The mazes in plates that lie on each other, the first at the bottom.
+[[nodiscard]] Scene plates(const RowPicture& row);
+
+// The positions of one piece beside each other, each with its digit: for Holding.
+template <class Draw>
+[[nodiscard]] Scene positions(const std::string& piece, std::uint32_t base, const Draw& draw) {
+  Scene all{"the positions of one " + piece, 0, 0, {}};
+  for (std::uint32_t digit = 0; digit < base; ++digit) {
+    const Scene one = draw(
+        RowPicture{piece, {digit_text(static_cast<Digit>(digit))}, piece, base, base, {static_cast<Digit>(digit)}, {}});
+    place(all, one, {all.width, 0}, 1, std::string(1, digit_text(static_cast<Digit>(digit))) + "-");
+    all.width += one.width;
+    all.height = std::max(all.height, one.height);
+  }
+  return all;
+}
 
 // Digit 1 may have fewer places than the others.
 template <class P>
@@ -42,11 +70,9 @@ template <class P>
 
 // The row of a puzzle in a state.
 template <class P>
-[[nodiscard]] Result<RowPicture> picture_of(const P& p, const typename P::State& s, std::string what,
-                                            std::string piece) {
-  if (auto checked = check_drawn(p.size()); !checked) return tl::unexpected<Error>(std::move(checked).error());
-  RowPicture row{what + ": ", std::move(piece), p.base(), last_base_of(p), p.digits_from_the_left(s), {}};
-  p.print(s, row.title);
+[[nodiscard]] RowPicture picture_of(const P& p, const typename P::State& s, std::string what, std::string piece) {
+  RowPicture row{std::move(what), {}, std::move(piece), p.base(), last_base_of(p), p.digits_from_the_left(s), {}};
+  p.print(s, row.state);
   p.moves(s, [&](const Move& m) { row.movable.push_back(m); });
   return row;
 }

@@ -89,6 +89,10 @@ class DigitPuzzle {
            rules_.condition(rows_, s, m.digit, lower, piece_);
   }
 
+  [[nodiscard]] std::string in_words(const State& s, const Move& m) const {
+    return step_in_words(piece_, m.digit, rows_.get(s, m.digit), rows_.get(apply(s, m), m.digit));
+  }
+
   [[nodiscard]] std::uint64_t key(const State& s) const requires packed { return s; }
   [[nodiscard]] State from_key(std::uint64_t k) const requires packed { return k; }
 
@@ -167,7 +171,7 @@ class FullDigitPuzzle : public DigitPuzzle<Rules, Rows> {
   using typename Base::State;
 
   [[nodiscard]] Integer state_count() const {
-    return boost::multiprecision::pow(Integer(this->base()), this->size() - 1) * (this->rules().highest(1) + 1U);
+    return pow(Integer(this->base()), this->size() - 1) * (this->rules().highest(1) + 1U);
   }
   [[nodiscard]] std::uint64_t index_count() const requires(Base::packed) { return index_.count(); }
   [[nodiscard]] std::uint64_t rank(const State& s) const requires(Base::packed) {

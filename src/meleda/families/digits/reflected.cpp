@@ -7,7 +7,7 @@
 namespace meleda::digits {
 
 Integer ReflectedCode::count() const {
-  return boost::multiprecision::pow(Integer(base_), size_ - 1) * last_base_;
+  return pow(Integer(base_), size_ - 1) * last_base_;
 }
 
 void ReflectedCode::reflect(std::vector<Digit>& digits, bool undo) const {

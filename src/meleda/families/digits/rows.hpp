@@ -129,14 +129,14 @@ inline void set_sum(std::uint64_t& sum, std::uint64_t a, std::uint64_t b) {
   sum = a + b;
 }
 inline void set_sum(Integer& sum, const Integer& a, const Integer& b) {
-  mpz_add(sum.backend().data(), a.backend().data(), b.backend().data());
+  mpz_add(sum.gmp(), a.gmp(), b.gmp());
 }
 
 [[nodiscard]] inline bool is_even(std::uint64_t number) {
   return number % 2 == 0;
 }
 [[nodiscard]] inline bool is_even(const Integer& number) {
-  return mpz_even_p(number.backend().data()) != 0;
+  return mpz_even_p(number.gmp()) != 0;
 }
 
 }  // namespace meleda::digits

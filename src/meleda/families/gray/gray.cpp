@@ -41,11 +41,30 @@ FamilyInfo BasicGray<Rows>::info() {
       {"b", ParameterKind::integer, 2, digits::highest_base, "5", {}, "the base: places of a digit"},
       {"m", ParameterKind::integer, 1, most_digits, "4", {}, "number of digits"},
       {"slider", ParameterKind::flag, 0, 0, "no", {}, "one more digit with two places"},
+      {"as",
+       ParameterKind::choice,
+       0,
+       0,
+       "slots",
+       {"slots", "balls", "lock"},
+       "how it is drawn: sliders in slots, balls in a board with its slide (Kugellager), a padlock"},
   };
   info.products = products();
   info.references = {{"kuo", "Kuo Jiunn-I, Rings and Gray code (in Chinese), 2014"}};
-  info.samples = {"gray:2,3", "gray:3,3",  "gray:4,2", "gray:5,2",  "gray:3,3,slider", "gray:5,1,slider",
-                  "gray:7,1", "gray:12,2", "gray:3,8", "gray:5,20", "gray:5,40",       "gray:15,40,slider"};
+  info.samples = {"gray:2,3",
+                  "gray:3,3",
+                  "gray:4,2",
+                  "gray:5,2",
+                  "gray:3,3,slider",
+                  "gray:5,1,slider",
+                  "gray:7,1",
+                  "gray:12,2",
+                  "gray:3,8",
+                  "gray:5,20",
+                  "gray:5,40",
+                  "gray:15,40,slider",
+                  "gray:3,2,slider,as=balls",
+                  "gray:3,2,as=lock"};
   info.tour = {"gray:5,4", "1203", "gray:3,2", "gray:15,50"};
   return info;
 }
@@ -58,8 +77,10 @@ Result<std::variant<Gray, LongGray>> make(const Arguments& arguments) {
                 "in an even base the last digit runs back to 0 before the lock opens");
   }
   const auto digits = static_cast<std::uint32_t>(arguments.integer("m"));
-  if (digits::PackedRows::fits(base, digits + std::uint64_t{1})) return Gray(base, digits, slider);
-  return LongGray(base, digits, slider);
+  const auto& name = arguments.choice("as");
+  const auto look = name == "balls" ? Look::balls : name == "lock" ? Look::lock : Look::slots;
+  if (digits::PackedRows::fits(base, digits + std::uint64_t{1})) return Gray(base, digits, slider, look);
+  return LongGray(base, digits, slider, look);
 }
 
 template <class Rows>
@@ -74,8 +95,22 @@ Result<typename BasicGray<Rows>::State> BasicGray<Rows>::parse(std::string_view 
 
 template <class Rows>
 Result<Scene> BasicGray<Rows>::scene(const State& s) const {
-  MELEDA_TRY(const auto row, digits::picture_of(*this, s, fmt::format("lock in base {}", this->base()), "digit"));
-  return digits::sliders(row);
+  const auto row = digits::picture_of(*this, s, fmt::format("lock in base {}", this->base()), this->piece());
+  switch (look_) {
+    case Look::slots: return digits::sliders(row);
+    case Look::balls: return digits::balls(row);
+    case Look::lock: break;
+  }
+  return digits::padlock(row, s == goals().front());
+}
+
+template <class Rows>
+Holding BasicGray<Rows>::holding() const {
+  const std::string line =
+      "Hold it so that the piece that is always free is on the right: that is digit 1. A piece where it stands at the "
+      "start is 0, and each step away from there is one more.";
+  if (look_ == Look::slots) return {};
+  return {line, digits::positions("piece", this->base(), look_ == Look::balls ? digits::balls : digits::sliders)};
 }
 
 template class BasicGray<digits::PackedRows>;

@@ -25,6 +25,8 @@ namespace meleda::gray {
 
 inline constexpr std::uint32_t most_digits = 30'000;
 
+enum class Look { slots, balls, lock };
+
 [[nodiscard]] digits::WordRules make_rules(std::uint32_t base, std::uint32_t digits, bool slider);
 [[nodiscard]] std::vector<Product> products();
 
@@ -37,8 +39,10 @@ class BasicGray : public digits::FullDigitPuzzle<digits::WordRules, Rows> {
 
   static FamilyInfo info();
 
-  BasicGray(std::uint32_t base, std::uint32_t digits, bool slider = false)
-      : Base(make_rules(base, digits, slider), "digit"), code_(base, digits + (slider ? 1 : 0), slider ? 2 : base) {}
+  BasicGray(std::uint32_t base, std::uint32_t digits, bool slider = false, Look look = Look::slots)
+      : Base(make_rules(base, digits, slider), "digit"),
+        code_(base, digits + (slider ? 1 : 0), slider ? 2 : base),
+        look_(look) {}
 
   [[nodiscard]] State start() const { return this->rows().filled(0); }
   [[nodiscard]] std::vector<State> goals() const { return {this->row_of(code_.digits_at(code_.count() - 1))}; }
@@ -46,7 +50,7 @@ class BasicGray : public digits::FullDigitPuzzle<digits::WordRules, Rows> {
   // Shortest paths.
 
   [[nodiscard]] Integer distance(const State& a, const State& b, const StopCheck& /*stop*/ = {}) const {
-    return boost::multiprecision::abs(Integer(place(a) - place(b)));
+    return abs(Integer(place(a) - place(b)));
   }
   template <class Visitor>
   void steps(const State& a, const State& b, Visitor&& visit, const StopCheck& /*stop*/ = {}) const {
@@ -89,11 +93,13 @@ class BasicGray : public digits::FullDigitPuzzle<digits::WordRules, Rows> {
     return digits::edited(*this, s, place, this->base(), this->piece());
   }
   [[nodiscard]] Result<Scene> scene(const State& s) const;
+  [[nodiscard]] Holding holding() const;
 
  private:
   [[nodiscard]] Integer place(const State& s) const { return code_.position(this->digits_from_the_left(s)); }
 
   digits::ReflectedCode code_;
+  Look look_;
 };
 
 using Gray = BasicGray<digits::PackedRows>;
@@ -102,7 +108,7 @@ using LongGray = BasicGray<digits::LongRows>;
 extern template class BasicGray<digits::PackedRows>;
 extern template class BasicGray<digits::LongRows>;
 
-static_assert(Puzzle<Gray> && Undirected<Gray> && Indexed<Gray> && Searchable<Gray> && Counted<Gray>);
+static_assert(Held<Gray> && Puzzle<Gray> && Undirected<Gray> && Indexed<Gray> && Searchable<Gray> && Counted<Gray>);
 static_assert(Analytic<Gray> && Sequential<Gray> && Ordered<Gray> && Patchable<Gray>);
 static_assert(Puzzle<LongGray> && Counted<LongGray> && Analytic<LongGray> && Sequential<LongGray>);
 static_assert(Ordered<LongGray> && Patchable<LongGray> && !Keyed<LongGray>);

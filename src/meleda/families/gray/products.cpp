@@ -16,17 +16,18 @@ std::vector<Product> products() {
       "reading)";
   const std::string base_only = "the source gives the base; the number of digits here is one to play with";
   std::vector<Product> locks = {
-      {"die-welle", "Die Welle, base 5, three balls", "gray:5,3", constantin + "2010", "124", "moves of the balls", ""},
-      {"kugellager", "Kugellager, base 5, four balls and a slider", "gray:5,4,slider",
+      {"die-welle", "Die Welle, base 5, three balls", "gray:5,3,as=balls", constantin + "2010", "124",
+       "moves of the balls", ""},
+      {"kugellager", "Kugellager, base 5, four balls and a slider", "gray:5,4,slider,as=balls",
        constantin + "2009 (compendium) or 2011 (Kuo)", "1250", all, one_more},
-      {"kugellager-7", "Kugellager 7, base 7, four studs and a slider", "gray:7,4,slider", constantin + "2012", "4802",
-       all, one_more},
-      {"lock-250", "Lock 250+ (Schloss 250), base 5, three pins and a free one", "gray:5,3,slider",
+      {"kugellager-7", "Kugellager 7, base 7, four studs and a slider", "gray:7,4,slider,as=balls", constantin + "2012",
+       "4802", all, one_more},
+      {"lock-250", "Lock 250+ (Schloss 250), base 5, three pins and a free one", "gray:5,3,slider,as=lock",
        constantin + "by 2013", "250", "moves of all pins until the shackle opens", one_more},
-      {"generation-lock", "Generation Lock, base 15, seven pins and a free one", "gray:15,7,slider",
+      {"generation-lock", "Generation Lock, base 15, seven pins and a free one", "gray:15,7,slider,as=lock",
        constantin + "2013", "341718750", "moves of all pins, as sellers give it (Kuo: about 210 million)", one_more},
-      {"schloss-dick", "Schloss Dick, base 5, four plates and a bolt", "gray:5,4,slider", constantin + "by 2011", "250",
-       "moves to open it, counted by a reviewer of the Fat Lock, which may be the same",
+      {"schloss-dick", "Schloss Dick, base 5, four plates and a bolt", "gray:5,4,slider,as=lock",
+       constantin + "by 2011", "250", "moves to open it, counted by a reviewer of the Fat Lock, which may be the same",
        "the model does not give it: four plates of base 5 would need 1249; three of them and the bolt 249"},
       {"cubi", "Cubi, base 2, six panels", "gray:2,6", "Hiroshi Iwahara", "", "", "the number of moves was not found"},
       {"barcode-burr", "Barcode Burr, base 2, six pieces", "gray:2,6", "Lee Krasnow, 2004", "33",
@@ -50,7 +51,7 @@ std::vector<Product> products() {
       {"mysterians", "Mysterians, base 5", "gray:5,4", "", "", "", base_only},
       {"cross-and-crown", "Cross and Crown, base 5, four rivets", "gray:5,4", "Louis S. Burbank, 1913", "", "",
        "the number of moves was not found"},
-      {"sliding-lock", "Sliding Lock, base 6", "gray:6,4", "", "", "", base_only},
+      {"sliding-lock", "Sliding Lock, base 6", "gray:6,4,as=lock", "", "", "", base_only},
       {"seestern", "Seestern, base 11", "gray:11,4", "", "", "", base_only},
   };
   for (auto& product : locks) product.size_is_ours = product.remark.ends_with(base_only);

@@ -16,13 +16,13 @@ void set_bit(std::uint64_t& number, std::uint32_t bit) {
   number |= std::uint64_t{1} << bit;
 }
 void set_bit(Integer& number, std::uint32_t bit) {
-  mpz_setbit(number.backend().data(), bit);
+  mpz_setbit(number.gmp(), bit);
 }
 bool has_bit(std::uint64_t number, std::uint32_t bit) {
   return (number >> bit & 1) != 0;
 }
 bool has_bit(const Integer& number, std::uint32_t bit) {
-  return mpz_tstbit(number.backend().data(), bit) != 0;
+  return mpz_tstbit(number.gmp(), bit) != 0;
 }
 
 }  // namespace

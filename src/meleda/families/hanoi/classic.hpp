@@ -106,11 +106,14 @@ class BasicClassic {
     return s;
   }
   [[nodiscard]] std::string why_not(const State& s, const Move& m) const;
+  [[nodiscard]] std::string in_words(const State& s, const Move& m) const {
+    return hanoi::in_words(top_of(s, m.from, m.from), m);
+  }
   [[nodiscard]] Result<State> edit(const State& s, std::string_view place) const;
 
   // Index and key.
 
-  [[nodiscard]] Integer state_count() const { return boost::multiprecision::pow(Integer(3), n_); }
+  [[nodiscard]] Integer state_count() const { return pow(Integer(3), n_); }
   [[nodiscard]] std::uint64_t index_count() const requires packed {
     std::uint64_t count = 1;
     for (std::uint32_t disc = 1; disc <= n_; ++disc) count *= 3;
@@ -122,14 +125,21 @@ class BasicClassic {
     return rank;
   }
   [[nodiscard]] State unrank(std::uint64_t rank) const requires packed {
-    State s = 0;
+    State s{};
     for (std::uint32_t disc = 1; disc <= n_; ++disc, rank /= 3) {
       rows_.set(s, disc, static_cast<digits::Digit>(rank % 3));
     }
     return s;
   }
-  [[nodiscard]] std::uint64_t key(const State& s) const requires packed { return s; }
-  [[nodiscard]] State from_key(std::uint64_t key) const requires packed { return key; }
+  // Where the class is instantiated as a whole, clang 14 compiles also what `requires` leaves out.
+  [[nodiscard]] std::uint64_t key(const State& s) const requires packed {
+    if constexpr (packed) return s;
+    return 0;
+  }
+  [[nodiscard]] State from_key(std::uint64_t key) const requires packed {
+    if constexpr (packed) return key;
+    return {};
+  }
 
   // Closed forms.
 

@@ -97,6 +97,9 @@ class BasicKTowers {
     return s;
   }
   [[nodiscard]] std::string why_not(const State& s, const Move& m) const { return k_why_not(stacks_of(s), k_, m); }
+  [[nodiscard]] std::string in_words(const State& s, const Move& m) const {
+    return hanoi::in_words(stacks_of(s)[m.from].back(), m);
+  }
   [[nodiscard]] Result<State> edit(const State& s, std::string_view place) const {
     MELEDA_TRY(const auto stacks, edited_k_stacks(stacks_of(s), n_, k_, place));
     return state_of(stacks);

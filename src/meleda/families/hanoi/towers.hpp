@@ -150,32 +150,44 @@ class BasicTowers {
     return s;
   }
   [[nodiscard]] std::string why_not(const State& s, const Move& m) const;
+  [[nodiscard]] std::string in_words(const State& s, const Move& m) const { return hanoi::in_words(top(s, m.from), m); }
   [[nodiscard]] Result<State> edit(const State& s, std::string_view place) const;
 
   // Index and key.
 
-  [[nodiscard]] Integer state_count() const { return boost::multiprecision::pow(Integer(graph_.pegs), n_); }
+  [[nodiscard]] Integer state_count() const { return pow(Integer(graph_.pegs), n_); }
   [[nodiscard]] std::uint64_t index_count() const requires packed {
     std::uint64_t count = 1;
     for (std::uint32_t disc = 1; disc <= n_; ++disc) count *= graph_.pegs;
     return count;
   }
+  // Where the class is instantiated as a whole, clang 14 compiles also what `requires` leaves out.
   [[nodiscard]] std::uint64_t rank(const State& s) const requires packed {
-    if (std::has_single_bit(graph_.pegs)) return s;
+    if constexpr (packed) {
+      if (std::has_single_bit(graph_.pegs)) return s;
+    }
     std::uint64_t rank = 0;
     for (auto disc = n_; disc >= 1; --disc) rank = rank * graph_.pegs + rows_.get(s, disc);
     return rank;
   }
   [[nodiscard]] State unrank(std::uint64_t rank) const requires packed {
-    if (std::has_single_bit(graph_.pegs)) return rank;
-    State s = 0;
+    if constexpr (packed) {
+      if (std::has_single_bit(graph_.pegs)) return rank;
+    }
+    State s{};
     for (std::uint32_t disc = 1; disc <= n_; ++disc, rank /= graph_.pegs) {
       rows_.set(s, disc, static_cast<digits::Digit>(rank % graph_.pegs));
     }
     return s;
   }
-  [[nodiscard]] std::uint64_t key(const State& s) const requires packed { return s; }
-  [[nodiscard]] State from_key(std::uint64_t key) const requires packed { return key; }
+  [[nodiscard]] std::uint64_t key(const State& s) const requires packed {
+    if constexpr (packed) return s;
+    return 0;
+  }
+  [[nodiscard]] State from_key(std::uint64_t key) const requires packed {
+    if constexpr (packed) return key;
+    return {};
+  }
 
   // Disc 1 is digit 0.
   [[nodiscard]] std::optional<DigitSystem> digit_system() const requires packed {
@@ -185,14 +197,15 @@ class BasicTowers {
     for (std::uint32_t disc = 1; disc <= n_; ++disc) out[disc - 1] = rows_.get(s, disc);
   }
   [[nodiscard]] State from_digits(std::span<const std::uint8_t> digits) const requires packed {
-    State s = 0;
+    State s{};
     for (std::uint32_t disc = 1; disc <= n_; ++disc) rows_.set(s, disc, digits[disc - 1]);
     return s;
   }
 
   [[nodiscard]] std::optional<DiscPatterns<BasicTowers>> patterns(const State& target,
                                                                   std::uint64_t most_states) const requires packed {
-    return DiscPatterns<BasicTowers>::make(graph_, n_, bits_, target, most_states);
+    if constexpr (packed) return DiscPatterns<BasicTowers>::make(graph_, n_, bits_, target, most_states);
+    return std::nullopt;
   }
 
   [[nodiscard]] KnownPath<Move> known_path(const State& from, const State& to) const {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 
 #include "meleda/core/text.hpp"
@@ -20,6 +21,16 @@ Result<int> read_hole(const Board& board, const Arguments& arguments, const std:
   auto hole = parse_hole(board, text);
   if (!hole) return fail_in(parameter, text, std::move(hole).error());
   return hole;
+}
+
+// "d1, d4 or d7".
+std::string any_of(const Board& board, Pegs holes) {
+  std::string text;
+  for (; holes != 0; holes &= holes - 1) {
+    if (!text.empty()) text += (holes & (holes - 1)) == 0 ? " or " : ", ";
+    text += hole_name(board, std::countr_zero(holes));
+  }
+  return text;
 }
 
 }  // namespace
@@ -157,6 +168,56 @@ std::string PegSolitaire::why_not(State s, Move m) const {
   if ((s.pegs & peg(m.from)) == 0) return fmt::format("there is no peg in {}", name(m.from));
   if ((s.pegs & peg(m.to)) != 0) return fmt::format("{} is not empty", name(m.to));
   return fmt::format("there is no peg in {} to jump over", name(m.over));
+}
+
+std::string PegSolitaire::in_words(State /*s*/, Move m) const {
+  const auto name = [&](int hole) { return hole_name(board(), hole); };
+  return fmt::format("{} jumps over {} into {}", name(m.from), name(m.over), name(m.to));
+}
+
+std::vector<std::pair<std::string, PegSolitaire::State>> PegSolitaire::layouts() const {
+  return {{"no pegs", State{0}}, {"all holes full", State{board().full()}}};
+}
+
+std::string PegSolitaire::why_hopeless(State s, std::span<const State> targets) const {
+  const auto pegs = count(s.pegs);
+  if (pegs == 0) return "there is no peg on the board";
+  if (std::all_of(targets.begin(), targets.end(), [&](State t) { return count(t.pegs) > pegs; })) {
+    return "every jump takes a peg away, and there are fewer pegs than the goal has";
+  }
+  const auto value = board().class_of(s.pegs);
+  if (std::all_of(targets.begin(), targets.end(), [&](State t) { return board().class_of(t.pegs) != value; })) {
+    const auto holes = board().finishing_holes(value);
+    // Three neighbours in a line have three colours.
+    return fmt::format(
+        "{}: colour the diagonals of the board in turn with three colours; every jump changes the number of pegs on "
+        "each colour by one, and the numbers here fit no {}",
+        holes == 0 ? "no single peg can be left" : "a last peg could only stand in " + any_of(board(), holes),
+        holes == 0 ? "single peg" : "other hole");
+  }
+  if (outlook(targets).hopeless(s)) {
+    return "the pegs lie too far from there: the holes can be given weights such that no jump raises the weight of "
+           "all pegs together, and these weigh too little";
+  }
+  return {};
+}
+
+std::vector<PegSolitaire::State> PegSolitaire::other_ends(State s, std::span<const State> targets) const {
+  std::vector<State> ends;
+  const auto holes = board().finishing_holes(board().class_of(s.pegs));
+  for (int h = 0; h < board().size(); ++h) {
+    const State end{peg(h)};
+    if ((holes & peg(h)) == 0 || std::find(targets.begin(), targets.end(), end) != targets.end()) continue;
+    ends.push_back(end);
+  }
+  return ends;
+}
+
+std::string PegSolitaire::consolation(std::span<const State> ends) const {
+  Pegs holes = 0;
+  for (const auto& end : ends) holes |= end.pegs;
+  return holes == 0 ? "no single peg can be left in any hole"
+                    : "a last peg can still be left in " + any_of(board(), holes);
 }
 
 Result<PegSolitaire::State> PegSolitaire::edit(State s, std::string_view place) const {

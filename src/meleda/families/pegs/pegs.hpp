@@ -12,9 +12,11 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/spoken.hpp"
 #include "meleda/families/pegs/board.hpp"
 #include "meleda/families/pegs/boards.hpp"
 #include "meleda/families/pegs/pagoda.hpp"
@@ -58,8 +60,12 @@ class PegSolitaire {
   [[nodiscard]] State apply(State s, Move m) const { return {s.pegs ^ m.all()}; }
 
   [[nodiscard]] std::string why_not(State s, Move m) const;
+  [[nodiscard]] std::string in_words(State s, Move m) const;
   // Puts a peg into a hole, or takes it out.
   [[nodiscard]] Result<State> edit(State s, std::string_view place) const;
+
+  // All holes empty, all full.
+  [[nodiscard]] std::vector<std::pair<std::string, State>> layouts() const;
 
   template <class Visitor>
   void unmoves(State s, Visitor&& visit) const {
@@ -83,6 +89,11 @@ class PegSolitaire {
     [[nodiscard]] bool hopeless(State s) const { return pagodas.hopeless(s.pegs); }
   };
   [[nodiscard]] Outlook outlook(std::span<const State> targets) const;
+
+  [[nodiscard]] std::string why_hopeless(State s, std::span<const State> targets) const;
+  // A last peg in another hole that its class allows.
+  [[nodiscard]] std::vector<State> other_ends(State s, std::span<const State> targets) const;
+  [[nodiscard]] std::string consolation(std::span<const State> ends) const;
 
   // The set of all positions of a class from which a single peg can be reached. It holds one copy of the class, so the
   // position is turned to that.
@@ -119,6 +130,7 @@ class PegSolitaire {
 static_assert(Puzzle<PegSolitaire> && Keyed<PegSolitaire> && Reversible<PegSolitaire> && Searchable<PegSolitaire>);
 static_assert(Symmetric<PegSolitaire> && Described<PegSolitaire> && !Undirected<PegSolitaire>);
 static_assert(Layered<PegSolitaire> && Foreseeing<PegSolitaire> && Booked<PegSolitaire>);
-static_assert(Editable<PegSolitaire> && Explaining<PegSolitaire>);
+static_assert(Editable<PegSolitaire> && Explaining<PegSolitaire> && Spoken<PegSolitaire> && Stocked<PegSolitaire>);
+static_assert(Disproving<PegSolitaire> && Consoling<PegSolitaire>);
 
 }  // namespace meleda::pegs

@@ -220,8 +220,8 @@ class Drawing {
     if (!options_.names) origin_ = Point{edge - least.x, edge - least.y};
     scene_.title = fmt::format("{}, {} of {} holes with a peg: {}", board_.name(), count(pegs_), board_.size(),
                                print_position(board_, pegs_));
-    scene_.width = origin_.x + most.x + edge;
-    scene_.height = origin_.y + most.y + edge;
+    scene_.width = origin_.x + most.x + edge + (options_.names && square ? room_for_names : 0);
+    scene_.height = origin_.y + most.y + edge + (options_.names && square ? room_for_names : 0);
     for (std::size_t i = 0; i < rims_.size(); ++i) {
       Polygon polygon;
       for (const auto& point : rims_[i]) polygon.points.push_back(origin_ + point);
@@ -253,8 +253,8 @@ class Drawing {
     return left;
   }
 
-  void add_name(const std::string& key, Point at, std::string text) {
-    scene_.shapes.push_back({"name-" + key, Role::label, Text{at, 0.22, std::move(text)}});
+  void add_name(const std::string& key, Point at, std::string text, double height = 0.22) {
+    scene_.shapes.push_back({"name-" + key, Role::label, Text{at, height, std::move(text)}});
   }
 
   void draw_names() {
@@ -268,12 +268,17 @@ class Drawing {
         const auto beside = origin_.x + left_rim(row) - 0.3;
         const auto text = square ? fmt::format("{}", row + 1) : letters(row);
         add_name("row-" + text, {square ? origin_.x - margin - 0.25 : beside, centre(h).y}, text);
+        if (square) add_name("row-" + text + "-right", {scene_.width - edge - 0.25, centre(h).y}, text);
       }
-      if (!square) continue;
+      if (!square) {
+        add_name(hole_name(board_, h), centre(h) + Point{0, 0.53}, hole_name(board_, h), 0.14);
+        continue;
+      }
       named_column.resize(std::max(named_column.size(), static_cast<std::size_t>(hole.x) + 1));
       if (named_column[static_cast<std::size_t>(hole.x)]) continue;
       named_column[static_cast<std::size_t>(hole.x)] = true;
       add_name("column-" + letters(hole.x), {centre(h).x, origin_.y - margin - 0.25}, letters(hole.x));
+      add_name("column-" + letters(hole.x) + "-below", {centre(h).x, scene_.height - edge - 0.25}, letters(hole.x));
     }
   }
 

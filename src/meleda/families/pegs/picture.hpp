@@ -9,7 +9,10 @@
 namespace meleda::pegs {
 
 struct PictureOptions {
-  bool names = true;  // letters and numbers at the edge, from which the holes have their names
+  // From which the holes have their names: on the square lattice letters and numbers at all four edges. Rows of the
+  // triangular one are shifted, and numbers count from the beginning of each, so there every hole has its name below
+  // it.
+  bool names = true;
   bool jumps = true;  // pegs that can jump stand out; a click makes the jump where only one can be meant
 };
 

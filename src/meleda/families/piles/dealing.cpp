@@ -15,7 +15,7 @@ Integer repeated(const Deck& deck, std::uint64_t p, const Integer& power) {
 }
 
 Integer power_of(std::uint64_t base, unsigned exponent) {
-  return boost::multiprecision::pow(Integer(base), exponent);
+  return pow(Integer(base), exponent);
 }
 
 Integer ceiling(const Integer& number, const Integer& divisor) {

@@ -23,12 +23,13 @@ std::vector<Product> products() {
   return {
       {"chinese-rings", "Chinese rings (baguenaudier), nine rings", "rings:9", "traditional", "341",
        "moves of single rings", "256 where the two end rings may be moved together (rings:9,double)"},
-      {"spin-out", "Spin-Out, seven dials", "rings:7", "William Keister, patent 1972, sold from 1987", "85",
+      {"spin-out", "Spin-Out, seven dials", "rings:7,as=dials", "William Keister, patent 1972, sold from 1987", "85",
        "turns of dials", "the first ones have a flaw that allows a shorter solution: docs/families/rings.md"},
-      {"brain", "The Brain, eight wedges", "rings:8,start=00000000,goal=11111111", "1973 or 1979", "170",
+      {"brain", "The Brain, eight wedges", "rings:8,as=wedges,start=00000000,goal=11111111", "1973 or 1979", "170",
        "moves of wedges", ""},
-      {"b-bar", "B-Bar, eight pieces", "rings:8,start=00000000,goal=10000000", "", "255", "moves of pieces", ""},
-      {"hexadecimal", "Hexadecimal Puzzle, eight bars, at its hardest key", "rings:8,key=1110",
+      {"b-bar", "B-Bar, eight pieces", "rings:8,as=keys,start=00000000,goal=10000000", "", "255", "moves of pieces",
+       ""},
+      {"hexadecimal", "Hexadecimal Puzzle, eight bars, at its hardest key", "rings:8,as=bars,key=1110",
        "William Keister, made 1986", "170", "flips of bars", "16 keys, from 8 to 170 moves: docs/families/rings.md"},
   };
 }
@@ -50,6 +51,9 @@ FamilyInfo family_info() {
       {"double", ParameterKind::flag, 0, 0, "no", {}, "rings 1 and 2 may be moved together, as one move"},
       {"key", ParameterKind::choice, 0, 0, standard_key, all_keys(),
        "the key of the Hexadecimal Puzzle, as it is set there"},
+      {"as", ParameterKind::choice, 0, 0, "rings", look_names(),
+       "how it is drawn: rings on a bar, dials in a tray (Spin-Out), wedges around a disc (The Brain), keys in a bar "
+       "(B-Bar), bars on a carriage (Hexadecimal Puzzle)"},
   };
   info.products = products();
   info.references = {
@@ -58,9 +62,13 @@ FamilyInfo family_info() {
        "Madeleine Goertz and Aaron Williams, The quaternary Gray code and how it can be used to solve "
        "Ziggurat and other Ziggu puzzles, 2024"},
   };
-  info.samples = {"rings:1",          "rings:2",          "rings:3",          "rings:8",        "rings:63",
-                  "rings:64",         "rings:200",        "rings:3,double",   "rings:8,double", "rings:70,double",
-                  "rings:6,key=0111", "rings:7,key=1010", "rings:80,key=0001"};
+  info.samples = {"rings:1",           "rings:2",          "rings:3",
+                  "rings:8",           "rings:63",         "rings:64",
+                  "rings:200",         "rings:3,double",   "rings:8,double",
+                  "rings:70,double",   "rings:6,key=0111", "rings:7,key=1010",
+                  "rings:80,key=0001", "rings:3,as=dials", "rings:3,as=wedges",
+                  "rings:2,as=keys",   "rings:3,as=bars",  "rings:3,as=bars,key=0101",
+                  "rings:500"};
   info.tour = {"rings:9", "101101100", "rings:4", "rings:200"};
   return info;
 }

@@ -1,5 +1,6 @@
 #pragma once
-// The picture of a row of rings.
+// Pictures of rings and of what is sold with the same rules: rings on their bar, dials in a tray, wedges around a disc,
+// keys in a bar, bars on a carriage.
 
 #include <cstdint>
 #include <string>
@@ -8,6 +9,7 @@
 
 #include "meleda/core/result.hpp"
 #include "meleda/core/scene.hpp"
+#include "meleda/families/rings/look.hpp"
 
 namespace meleda::rings {
 
@@ -17,13 +19,11 @@ struct RingPicture {
   std::string both;                                            // the move of rings 1 and 2 together, or empty
 };
 
-[[nodiscard]] Result<Scene> draw(const RingPicture& rings);
-// Refuses a number of rings that would be too wide to look at.
-[[nodiscard]] Result<void> check_drawn(std::uint32_t rings);
+[[nodiscard]] Scene draw(const RingPicture& rings, const Look& look);
+[[nodiscard]] Holding holding(const Look& look);
 
 template <class P>
-[[nodiscard]] Result<Scene> draw_rings(const P& p, const typename P::State& s, std::uint32_t n) {
-  if (auto checked = check_drawn(n); !checked) return tl::unexpected<Error>(checked.error());
+[[nodiscard]] Scene draw_rings(const P& p, const typename P::State& s, const Look& look) {
   RingPicture picture;
   p.print(s, picture.state);
   p.moves(s, [&](const auto& m) {
@@ -41,7 +41,7 @@ template <class P>
       picture.movable.emplace_back(m.digit, text);
     }
   });
-  return draw(picture);
+  return draw(picture, look);
 }
 
 }  // namespace meleda::rings

@@ -74,7 +74,7 @@ void BasicRings<Word>::print(const State& s, std::string& out) const {
   } else {
     const std::string digits = [&] {
       std::string buffer(bit_width(s) + 2, '\0');  // room for a zero and for the end mark
-      mpz_get_str(buffer.data(), 2, s.backend().data());
+      mpz_get_str(buffer.data(), 2, s.gmp());
       buffer.resize(buffer.find('\0'));
       return buffer;
     }();
@@ -90,7 +90,12 @@ void BasicRings<Word>::print_move(const Move& m, std::string& out) const {
 
 template <class Word>
 Result<Scene> BasicRings<Word>::scene(const State& s) const {
-  return draw_rings(*this, s, n_);
+  return draw_rings(*this, s, look_);
+}
+
+template <class Word>
+Holding BasicRings<Word>::holding() const {
+  return rings::holding(look_);
 }
 
 template class BasicRings<std::uint64_t>;

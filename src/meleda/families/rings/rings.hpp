@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "meleda/core/concepts.hpp"
+#include "meleda/families/rings/look.hpp"
 
 namespace meleda::rings {
 
@@ -50,19 +51,19 @@ inline void flip_bit(std::uint64_t& word, std::size_t bit) {
 }
 
 [[nodiscard]] inline std::size_t lowest_set_bit(const Integer& word) {
-  return word.is_zero() ? no_bit : mpz_scan1(word.backend().data(), 0);
+  return word.is_zero() ? no_bit : mpz_scan1(word.gmp(), 0);
 }
 [[nodiscard]] inline bool test_bit(const Integer& word, std::size_t bit) {
-  return mpz_tstbit(word.backend().data(), bit) != 0;
+  return mpz_tstbit(word.gmp(), bit) != 0;
 }
 inline void flip_bit(Integer& word, std::size_t bit) {
-  mpz_combit(word.backend().data(), bit);
+  mpz_combit(word.gmp(), bit);
 }
 [[nodiscard]] inline std::size_t bit_width(const Integer& word) {
-  return word.is_zero() ? 0 : mpz_sizeinbase(word.backend().data(), 2);
+  return word.is_zero() ? 0 : mpz_sizeinbase(word.gmp(), 2);
 }
 [[nodiscard]] inline std::size_t count_ones(const Integer& word) {
-  return mpz_popcount(word.backend().data());
+  return mpz_popcount(word.gmp());
 }
 [[nodiscard]] inline Integer prefix_xor(Integer word) {
   const auto width = bit_width(word);
@@ -104,7 +105,9 @@ class BasicRings {
 
   static FamilyInfo info() { return family_info(); }
 
-  explicit BasicRings(std::uint32_t rings) : n_(rings) { MELEDA_ASSERT(rings >= 1 && rings <= most_rings); }
+  explicit BasicRings(std::uint32_t rings, Look look = {}) : n_(rings), look_(std::move(look)) {
+    MELEDA_ASSERT(rings >= 1 && rings <= most_rings);
+  }
 
   [[nodiscard]] std::uint32_t size() const { return n_; }
 
@@ -127,6 +130,9 @@ class BasicRings {
     return s;
   }
   [[nodiscard]] std::string why_not(const State& s, const Move& m) const;
+  [[nodiscard]] std::string in_words(const State& /*s*/, const Move& m) const {
+    return "ring " + std::to_string(m.ring) + (m.on ? " on" : " off");
+  }
   [[nodiscard]] Result<State> edit(const State& s, std::string_view place) const;
 
   // Index and key: the word itself.
@@ -237,6 +243,7 @@ class BasicRings {
   void print_move(const Move& m, std::string& out) const;
   void patch(const Move& m, char* text) const { text[n_ - m.ring] = m.on ? '1' : '0'; }
   [[nodiscard]] Result<Scene> scene(const State& s) const;
+  [[nodiscard]] Holding holding() const;
 
  private:
   [[nodiscard]] static Word power(std::uint32_t exponent) { return Word(1) << exponent; }
@@ -254,6 +261,7 @@ class BasicRings {
   }
 
   std::uint32_t n_;
+  Look look_;
 };
 
 using Rings = BasicRings<std::uint64_t>;  // up to 63 rings: can be searched
@@ -264,7 +272,8 @@ extern template class BasicRings<Integer>;
 
 static_assert(Puzzle<Rings> && Undirected<Rings> && Indexed<Rings> && Searchable<Rings> && Counted<Rings>);
 static_assert(Analytic<Rings> && Sequential<Rings> && Ordered<Rings> && Patchable<Rings> && Resumable<Rings>);
-static_assert(Editable<Rings> && Explaining<Rings> && Editable<LongRings> && Explaining<LongRings>);
+static_assert(Held<Rings> && Held<LongRings> && Editable<Rings> && Explaining<Rings> && Editable<LongRings> &&
+              Explaining<LongRings>);
 static_assert(Puzzle<LongRings> && Undirected<LongRings> && Counted<LongRings>);
 static_assert(Analytic<LongRings> && Sequential<LongRings> && Ordered<LongRings> && Patchable<LongRings>);
 

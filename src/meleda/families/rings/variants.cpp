@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "meleda/families/rings/picture.hpp"
 
@@ -16,24 +17,33 @@ constexpr std::uint32_t most_key_rings = 30'000;
 
 Result<AnyRings> make(const Arguments& arguments) {
   const auto n = static_cast<std::uint32_t>(arguments.integer("n"));
-  const bool standard = arguments.choice("key") == standard_key;
+  const auto& key = arguments.choice("key");
+  const bool standard = key == standard_key;
+  const auto look = look_named(arguments.choice("as"), key);
+  if (look.shown == Shown::wedges && n > most_wedges) {
+    return fail(ErrorCode::bad_spec, fmt::format("as=wedges is drawn for up to {} pieces, not {}", most_wedges, n), {},
+                "as=rings draws any number");
+  }
   if (arguments.flag("double")) {
     if (!standard) {
       return fail(ErrorCode::bad_spec,
                   fmt::format("double goes with the key {} only, which is the rings", standard_key));
     }
+    if (look.shown != Shown::rings) {
+      return fail(ErrorCode::bad_spec, "double goes with as=rings only: two at a time are moved of rings alone");
+    }
     if (n <= Rings::most_rings) return DoubleRings(n);
     return LongDoubleRings(n);
   }
   if (standard) {
-    if (n <= Rings::most_rings) return Rings(n);
-    return LongRings(n);
+    if (n <= Rings::most_rings) return Rings(n, look);
+    return LongRings(n, look);
   }
   if (n > most_key_rings) {
     return fail(ErrorCode::too_large, fmt::format("with a key there may be up to {} pieces", most_key_rings));
   }
-  if (digits::PackedRows::fits(2, n)) return KeyRings(n, arguments.choice("key"));
-  return LongKeyRings(n, arguments.choice("key"));
+  if (digits::PackedRows::fits(2, n)) return KeyRings(n, key, look);
+  return LongKeyRings(n, key, look);
 }
 
 // A block of four has the ends 00, 01, 11, 10 if its number is even, and these from the back if it is odd.
@@ -54,7 +64,7 @@ Word BasicDoubleRings<Word>::at_line(const Integer& place) const {
   if (n_ == 1) return static_cast<Word>(place);
   const Integer block = place / 3;
   const auto at = static_cast<unsigned>(Integer(place % 3));
-  const bool even = mpz_even_p(block.backend().data()) != 0;
+  const bool even = mpz_even_p(block.gmp()) != 0;
   const unsigned within = at == 0 ? 0U : at == 2 ? 3U : even ? 2U : 1U;
   return rings_.at_place(static_cast<Word>(Integer(block * 4 + within)));
 }
@@ -108,7 +118,7 @@ std::string BasicDoubleRings<Word>::description() const {
 
 template <class Word>
 Result<Scene> BasicDoubleRings<Word>::scene(const State& s) const {
-  return draw_rings(*this, s, n_);
+  return draw_rings(*this, s, {});
 }
 
 namespace {
@@ -123,8 +133,10 @@ std::vector<digits::Digit> near_digits(const std::string& key) {
 }  // namespace
 
 template <class Rows>
-BasicKeyRings<Rows>::BasicKeyRings(std::uint32_t rings, const std::string& key)
-    : Base(digits::WordRules(2, rings, {digits::Word{near_digits(key), 0, {}}}), "ring"), key_(key) {}
+BasicKeyRings<Rows>::BasicKeyRings(std::uint32_t rings, const std::string& key, Look look)
+    : Base(digits::WordRules(2, rings, {digits::Word{near_digits(key), 0, {}}}), "ring"),
+      key_(key),
+      look_(std::move(look)) {}
 
 template <class Rows>
 std::string BasicKeyRings<Rows>::description() const {
@@ -141,7 +153,12 @@ std::string BasicKeyRings<Rows>::description() const {
 
 template <class Rows>
 Result<Scene> BasicKeyRings<Rows>::scene(const State& s) const {
-  return draw_rings(*this, s, this->size());
+  return draw_rings(*this, s, look_);
+}
+
+template <class Rows>
+Holding BasicKeyRings<Rows>::holding() const {
+  return rings::holding(look_);
 }
 
 template class BasicDoubleRings<std::uint64_t>;

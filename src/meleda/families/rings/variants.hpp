@@ -60,6 +60,9 @@ class BasicDoubleRings {
     return m.both ? "rings 1 and 2 go together only when both are on or both are off"
                   : rings_.why_not(s, {m.ring, m.on});
   }
+  [[nodiscard]] std::string in_words(const State& s, const Move& m) const {
+    return m.both ? std::string("rings 1 and 2 ") + (m.on ? "on" : "off") : rings_.in_words(s, {m.ring, m.on});
+  }
   [[nodiscard]] Result<State> edit(const State& s, std::string_view place) const { return rings_.edit(s, place); }
 
   [[nodiscard]] Integer state_count() const { return rings_.state_count(); }
@@ -88,6 +91,7 @@ class BasicDoubleRings {
   void print(const State& s, std::string& out) const { rings_.print(s, out); }
   void print_move(const Move& m, std::string& out) const;
   [[nodiscard]] Result<Scene> scene(const State& s) const;
+  [[nodiscard]] Holding holding() const { return rings_.holding(); }
 
  private:
   // Where a state is: at a place of the line, or beside it between two.
@@ -115,7 +119,7 @@ class BasicKeyRings : public digits::FullDigitPuzzle<digits::WordRules, Rows> {
 
   static FamilyInfo info() { return family_info(); }
 
-  BasicKeyRings(std::uint32_t rings, const std::string& key);
+  BasicKeyRings(std::uint32_t rings, const std::string& key, Look look = {});
 
   [[nodiscard]] std::string title() const { return "rings with the key " + key_; }
   [[nodiscard]] std::string description() const;
@@ -125,9 +129,11 @@ class BasicKeyRings : public digits::FullDigitPuzzle<digits::WordRules, Rows> {
     return digits::edited(*this, s, place, this->base(), this->piece());
   }
   [[nodiscard]] Result<Scene> scene(const State& s) const;
+  [[nodiscard]] Holding holding() const;
 
  private:
   std::string key_;
+  Look look_;
 };
 
 using DoubleRings = BasicDoubleRings<std::uint64_t>;

@@ -77,7 +77,7 @@ class ComputedRules : public Puzzle {
     return digits::edited(*this, s, place, this->base(), this->piece());
   }
   [[nodiscard]] Result<Scene> scene(const State& s) const {
-    MELEDA_TRY(const auto row, digits::picture_of(*this, s, loaded_.title, "digit"));
+    const auto row = digits::picture_of(*this, s, loaded_.title, "digit");
     return digits::dials(row);
   }
 
@@ -173,6 +173,9 @@ class BasicSearchedRules {
   }
   [[nodiscard]] State undo(State s, const Move& m) const { return apply(s, {m.digit, !m.up}); }
   [[nodiscard]] std::string why_not(const State& s, const Move& m) const;
+  [[nodiscard]] std::string in_words(const State& s, const Move& m) const {
+    return digits::step_in_words("digit", m.digit, rows_.get(s, m.digit), rows_.get(apply(s, m), m.digit));
+  }
   [[nodiscard]] Result<State> edit(const State& s, std::string_view place) const {
     return digits::edited(*this, s, place, base(), "digit");
   }
@@ -187,7 +190,7 @@ class BasicSearchedRules {
   void print(const State& s, std::string& out) const;
   void print_move(const Move& m, std::string& out) const { digits::print_move(m, out); }
   [[nodiscard]] Result<Scene> scene(const State& s) const {
-    MELEDA_TRY(auto row, digits::picture_of(*this, s, loaded_.title, "digit"));
+    auto row = digits::picture_of(*this, s, loaded_.title, "digit");
     row.wraps = loaded_.rules.wrap_digits && base() > 2;
     return digits::dials(row);
   }

@@ -13,15 +13,15 @@ std::vector<Product> products() {
   const std::string states = "states of the shortest solution, one more than its moves";
   const std::string deventer = "Oskar van Deventer";
   return {
-      {"ziggurat", "Ziggurat", "ziggu:5", "Eitan Cher and Bram Cohen, 2021", "172", states,
+      {"ziggurat", "Ziggurat", "ziggu:5,as=plates", "Eitan Cher and Bram Cohen, 2021", "172", states,
        four + "; orange and blue in turn, the first at the bottom"},
-      {"zigguflat", "Zigguflat", "ziggu:5", deventer, "172", states, four + rainbow},
-      {"ziggutrees", "Ziggutrees", "ziggu:5", deventer, "172", states, four + rainbow},
-      {"ziggustretch", "Ziggustretch", "ziggu:5", deventer, "172", states, four + rainbow},
-      {"zigguchain", "Zigguchain", "ziggu:6,as=dials", deventer, "361", states, two + rainbow},
-      {"zigguhooked", "Zigguhooked", "ziggu:6,as=dials", deventer, "361", states, two + rainbow},
-      {"ziggutwist", "Ziggutwist", "ziggu:6,as=dials", deventer, "361", states, two + rainbow},
-      {"ziggutwist-too", "Ziggutwist Too", "ziggu:6,as=dials", deventer, "361", states, two + rainbow},
+      {"zigguflat", "Zigguflat", "ziggu:5,as=flat", deventer, "172", states, four + rainbow},
+      {"ziggutrees", "Ziggutrees", "ziggu:5,as=flat", deventer, "172", states, four + rainbow},
+      {"ziggustretch", "Ziggustretch", "ziggu:5,as=flat", deventer, "172", states, four + rainbow},
+      {"zigguchain", "Zigguchain", "ziggu:6,as=rainbow", deventer, "361", states, two + rainbow},
+      {"zigguhooked", "Zigguhooked", "ziggu:6,as=hooked", deventer, "361", states, two + rainbow},
+      {"ziggutwist", "Ziggutwist", "ziggu:6,as=rainbow", deventer, "361", states, two + rainbow},
+      {"ziggutwist-too", "Ziggutwist Too", "ziggu:6,as=rainbow", deventer, "361", states, two + rainbow},
   };
 }
 

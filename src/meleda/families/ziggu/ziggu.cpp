@@ -24,7 +24,7 @@ class Lengths {
   [[nodiscard]] const Integer& now() const { return now_; }
   // Of 1 to k digits together.
   [[nodiscard]] Integer sum(std::uint32_t k) const {
-    const Integer geometric = (boost::multiprecision::pow(Integer(factor_), k) - 1) / (factor_ - 1);
+    const Integer geometric = (pow(Integer(factor_), k) - 1) / (factor_ - 1);
     return geometric * first_ + (geometric - k) / (factor_ - 1) * more_;
   }
   void next() {
@@ -34,13 +34,13 @@ class Lengths {
   // Back from k to k-1 >= 1.
   void before() {
     now_ -= more_;
-    mpz_divexact_ui(now_.backend().data(), now_.backend().data(), factor_);
+    mpz_divexact_ui(now_.gmp(), now_.gmp(), factor_);
   }
 
  private:
   Lengths(std::uint32_t factor, std::uint32_t more, std::uint32_t top, std::uint32_t k)
       : factor_(factor), more_(more), first_(top + 1) {
-    const Integer power = boost::multiprecision::pow(Integer(factor), k - 1);
+    const Integer power = pow(Integer(factor), k - 1);
     now_ = power * first_ + (power - 1) / (factor - 1) * more;
   }
 
@@ -49,6 +49,42 @@ class Lengths {
   std::uint32_t first_;
   Integer now_;
 };
+
+// In the order of Look.
+const std::vector<std::string>& look_names() {
+  static const std::vector<std::string> names{"mazes", "dials", "flat", "plates", "hooked", "rainbow"};
+  return names;
+}
+
+bool has_mazes(Look look) {
+  return look == Look::mazes || look == Look::flat || look == Look::plates;
+}
+
+// The fills of the pieces that are sold, from the first on.
+std::vector<unsigned> sorts_of(Look look) {
+  constexpr unsigned red = 2, green = 3, yellow = 4, orange = 5, blue = 6, purple = 7;
+  switch (look) {
+    case Look::mazes:
+    case Look::dials: return {};
+    case Look::plates: return {orange, blue};
+    case Look::flat:
+    case Look::hooked:
+    case Look::rainbow: break;
+  }
+  return {red, orange, yellow, green, blue, purple};
+}
+
+Scene drawn(const digits::RowPicture& row, Look look) {
+  switch (look) {
+    case Look::mazes:
+    case Look::flat: return digits::mazes(row);
+    case Look::plates: return digits::plates(row);
+    case Look::hooked: return digits::hooked_dials(row);
+    case Look::dials:
+    case Look::rainbow: break;
+  }
+  return digits::dials(row);
+}
 
 std::string text_of(const std::vector<Digit>& digits) {
   std::string text;
@@ -279,14 +315,18 @@ FamilyInfo BasicZiggu<Rows>::info() {
   info.schema = {
       {"n", ParameterKind::integer, 1, most_digits, "6", {}, "number of digits, one more than there are mazes"},
       {"rows", ParameterKind::integer, 3, 35, "3", {}, "rows of a maze, an odd number"},
-      {"as", ParameterKind::choice, 0, 0, "mazes", {"mazes", "dials"}, "how it is drawn"},
+      {"as", ParameterKind::choice, 0, 0, "mazes", look_names(),
+       "how it is drawn: mazes or dials, and as it is sold: flat (Zigguflat), plates (Ziggurat), hooked (Zigguhooked), "
+       "rainbow (coloured dials)"},
   };
   info.products = products();
   info.references = {{"ziggu",
                       "Madeleine Goertz and Aaron Williams, The quaternary Gray code and how it can be used to solve "
                       "Ziggurat and other Ziggu puzzles, 2024"}};
-  info.samples = {"ziggu:1",        "ziggu:2",          "ziggu:3", "ziggu:4",  "ziggu:2,rows=5", "ziggu:3,rows=5",
-                  "ziggu:2,rows=7", "ziggu:5,as=dials", "ziggu:8", "ziggu:31", "ziggu:40",       "ziggu:90,rows=5"};
+  info.samples = {"ziggu:1",         "ziggu:2",           "ziggu:3",           "ziggu:4",
+                  "ziggu:2,rows=5",  "ziggu:3,rows=5",    "ziggu:2,rows=7",    "ziggu:2,as=dials",
+                  "ziggu:2,as=flat", "ziggu:3,as=plates", "ziggu:2,as=hooked", "ziggu:2,as=rainbow",
+                  "ziggu:8",         "ziggu:31",          "ziggu:40",          "ziggu:90,rows=5"};
   info.tour = {"ziggu:6", "012203", "ziggu:3", "ziggu:100"};
   info.verbs = {
       {"nurikabe",
@@ -308,7 +348,8 @@ Result<std::variant<Ziggu, LongZiggu>> make(const Arguments& arguments) {
                 "rows run back and forth, and the exit is at the far end: 3, 5, 7, ...");
   }
   const auto digits = static_cast<std::uint32_t>(arguments.integer("n"));
-  const auto look = arguments.choice("as") == "dials" ? Look::dials : Look::mazes;
+  const auto& names = look_names();
+  const auto look = static_cast<Look>(std::find(names.begin(), names.end(), arguments.choice("as")) - names.begin());
   if (digits::PackedRows::fits(rows + std::uint64_t{1}, digits)) return Ziggu(digits, rows, look);
   return LongZiggu(digits, rows, look);
 }
@@ -360,9 +401,85 @@ Result<typename BasicZiggu<Rows>::State> BasicZiggu<Rows>::parse(std::string_vie
 
 template <class Rows>
 Result<Scene> BasicZiggu<Rows>::scene(const State& s) const {
-  MELEDA_TRY(const auto row, digits::picture_of(*this, s, fmt::format("Ziggu puzzle of {} digits", this->size()),
-                                                look_ == Look::mazes ? "digit" : "dial"));
-  return look_ == Look::mazes ? digits::mazes(row) : digits::dials(row);
+  auto row = digits::picture_of(*this, s, fmt::format("Ziggu puzzle of {} digits", this->size()),
+                                has_mazes(look_) ? "digit" : "dial");
+  row.sorts = sorts_of(look_);
+  return drawn(row, look_);
+}
+
+template <class Rows>
+Result<typename BasicZiggu<Rows>::State> BasicZiggu<Rows>::edit(const State& s, std::string_view place) const {
+  if (!has_mazes(look_) || !place.starts_with('m')) {
+    return digits::edited(*this, s, place, this->base(), this->piece());
+  }
+  if (this->size() < 2) return fail(ErrorCode::bad_state, "with one digit there is no maze", 0);
+  MELEDA_TRY(const auto maze, digits::parse_place(place.substr(1), this->size() - 1, "maze"));
+  auto digits = this->digits_from_the_left(s);
+  auto& row = digits[digits.size() - 1 - maze];
+  auto& column = digits[digits.size() - maze];
+  // Places are counted along the corridor: all columns of each row but the last, which has only its end.
+  const auto base = this->base();
+  const auto places = base * top() + 1;
+  const auto along = [&] {
+    if (row == top()) return places - 1;
+    return row * base + (row % 2 == 0 ? column : top() - column);
+  };
+  const auto first = along();
+  for (auto at = (first + 1) % places; at != first; at = (at + 1) % places) {
+    row = static_cast<Digit>(at / base);
+    const auto in_row = at % base;
+    column = static_cast<Digit>(row == top() ? top() : row % 2 == 0 ? in_row : top() - in_row);
+    if (first_misplaced(digits, top()) == digits.size()) return this->row_of(digits);
+  }
+  return fail(ErrorCode::bad_state,
+              fmt::format("the piece in maze {} can be nowhere else while the others are where they are", maze));
+}
+
+template <class Rows>
+Holding BasicZiggu<Rows>::holding() const {
+  const std::string first =
+      "Hold it with the piece that can be moved first on the right, red where pieces are coloured: ";
+  const auto positions = [&](auto draw) {
+    return digits::positions("dial", this->base(), [&](digits::RowPicture row) {
+      row.sorts = sorts_of(look_);
+      return draw(row);
+    });
+  };
+  switch (look_) {
+    case Look::mazes:
+    case Look::dials: return {};
+    case Look::hooked:
+      return {first +
+                  "its digit is the last. The arrow of a dial points down the most at 0, and each step anticlockwise "
+                  "is one more.",
+              positions(digits::hooked_dials)};
+    case Look::rainbow:
+      return {first +
+                  "its digit is the last. A piece where it stands at the start is 0, and each step away from there is "
+                  "one more.",
+              positions(digits::dials)};
+    case Look::flat:
+    case Look::plates: break;
+  }
+  // A maze with its piece where the corridor begins, and where it ends.
+  Scene both{"a maze at its beginning and at its end", 0, 0, {}};
+  for (const auto digit : {Digit{0}, top()}) {
+    const digits::RowPicture row{"a maze",       {}, "digit", this->base(),   this->base(),
+                                 {digit, digit}, {}, false,   sorts_of(look_)};
+    const auto one = drawn(row, Look::flat);
+    place(both, one, {both.width, 0}, 1, fmt::format("{}-", digits::digit_text(digit)));
+    both.width += one.width;
+    both.height = one.height;
+  }
+  const std::string line =
+      look_ == Look::plates
+          ? "Stand it up with the piece that can be moved first at the bottom: its digit is the last. "
+          : first + "its digit is the last. ";
+  return {line +
+              "A digit is the row in one maze and the column in the next, both counted from where the corridor begins: "
+              "all are "
+              "0 at the start.",
+          std::move(both)};
 }
 
 template class BasicZiggu<digits::PackedRows>;

@@ -32,7 +32,8 @@ using digits::Digit;
 inline constexpr std::uint32_t most_digits = 20'000;
 
 enum class Order : std::size_t { shortest = 0, longest = 1, gray = 2 };
-enum class Look { mazes, dials };
+// The last four as in puzzles that are sold: coloured mazes, plates on each other, hooked dials, coloured dials.
+enum class Look { mazes, dials, flat, plates, hooked, rainbow };
 
 [[nodiscard]] std::vector<Product> products();
 [[nodiscard]] digits::GateRules make_rules(std::uint32_t digits, std::uint32_t rows);
@@ -155,10 +156,10 @@ class BasicZiggu : public digits::DigitPuzzle<digits::GateRules, Rows> {
   }
 
   [[nodiscard]] Result<State> parse(std::string_view text) const;
-  [[nodiscard]] Result<State> edit(const State& s, std::string_view place) const {
-    return digits::edited(*this, s, place, this->base(), this->piece());
-  }
+  // A place is a digit, or a maze (m3): its piece goes on along the corridor, and from the end to the beginning.
+  [[nodiscard]] Result<State> edit(const State& s, std::string_view place) const;
   [[nodiscard]] Result<Scene> scene(const State& s) const;
+  [[nodiscard]] Holding holding() const;
 
  private:
   // By the parity of the digits left of each (formulas 32 to 34), where the order has the word that would follow.
@@ -174,7 +175,8 @@ using LongZiggu = BasicZiggu<digits::LongRows>;
 extern template class BasicZiggu<digits::PackedRows>;
 extern template class BasicZiggu<digits::LongRows>;
 
-static_assert(Puzzle<Ziggu> && Undirected<Ziggu> && Indexed<Ziggu> && Searchable<Ziggu> && Counted<Ziggu>);
+static_assert(Held<Ziggu> && Puzzle<Ziggu> && Undirected<Ziggu> && Indexed<Ziggu> && Searchable<Ziggu> &&
+              Counted<Ziggu>);
 static_assert(Analytic<Ziggu> && Sequential<Ziggu> && Ordered<Ziggu> && Patchable<Ziggu>);
 static_assert(LongestKnown<Ziggu> && Resumable<Ziggu>);
 static_assert(Puzzle<LongZiggu> && Counted<LongZiggu> && Analytic<LongZiggu> && Sequential<LongZiggu>);

@@ -12,6 +12,7 @@
 #include "meleda/core/answer.hpp"
 #include "meleda/core/assert.hpp"
 #include "meleda/core/game_reply.hpp"
+#include "meleda/core/meanings.hpp"
 #include "meleda/core/scene_text.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/families/alignment/alignment.hpp"
@@ -385,62 +386,92 @@ Result<Answer> play_match(const Request& request, Context& context) {
 
 std::vector<Verb> alignment_verbs() {
   const Operand spec{"spec", ValueKind::spec, "a game"};
-  return {
-      {"count",
-       "how many positions there are, with and without symmetry",
-       "Boards on which all stones lie, by Burnside's lemma and one by one; those that can occur with a player who "
-       "moves; and the positions that come up in games from the start, in all and where the game goes on. Orbits: "
-       "positions that symmetries of the board take to each other count once.",
-       {spec},
-       {},
-       {{"picaria", "of Picaria"}, {"mu-torere", "46 boards up to symmetry"}},
-       count_positions},
-      {"check",
-       "hold the table of values against the rules",
-       "A win has a move to a loss, and takes the quickest; a loss has moves to wins only, and takes the slowest; a "
-       "draw has no winning move and one that draws. Every position that can come up is looked at; of more than some "
-       "millions, one of each that symmetries of the board take to each other. A saved table is checked as it is.",
-       {spec},
-       {},
-       {{"picaria", "5,390 positions"}, {"sides=7,stones=4", "a larger one"}},
-       check_table},
-      {"solve",
-       "the values of all positions, layer by layer",
-       "A layer is all positions with the same numbers of stones: of the player who moves, of the other. Counted are "
-       "those in which the mover has no line, whether or not a game comes there; longest is the greatest number of "
-       "plies that a decided one lasts. With --save the table is kept, and later answers about this game are read "
-       "from it.",
-       {spec},
-       {{"save", ValueKind::flag, "keep the table; 'data list' shows it"}},
-       {{"picaria", "both phases of Picaria"}, {"sides=8,stones=5", "millions of positions"}},
-       solve_game},
-      {"table",
-       "who wins with k stones on boards with s sides",
-       "The relatives of Picaria, from the empty board, as far as memory goes. With a handicap the second player has "
-       "so many stones more, and places them while the first one slides already.",
-       {},
-       {{"sides", ValueKind::number, "up to so many sides", {}, "7", NumberRange{3, alignment::most_sides}},
-        {"stones", ValueKind::number, "from 3 up to so many stones", {}, "4", NumberRange{3, 15}},
-        {"handicap", ValueKind::number, "more stones of the second player", {}, "0", NumberRange{0, 10}}},
-       {{"", "3 and 4 stones, up to 7 sides"}, {"--handicap 1", "one stone more for the second player"}},
-       tabulate},
-      {"play",
-       "a game against the machine, of two people, or of two machines",
-       "Each side is played by a person or by the machine at some strength (see reply). In a terminal it asks for "
-       "moves, one after the other; undo takes one back, values shows what each move is worth, swap exchanges the "
-       "sides, quit ends it. Elsewhere it plays on from the moves that are given until a person is to move.",
-       {spec},
-       {{"first", ValueKind::choice, "who plays x", players(), person},
-        {"second", ValueKind::choice, "who plays o", players(), "perfect"},
-        {"moves", ValueKind::text,
-         "moves of both that were made before, with blanks between them; swap exchanges sides"},
-        {"values", ValueKind::flag, "say what each move is worth"},
-        {"plies", ValueKind::number, "how far a short-sighted player sees", {}, "3", NumberRange{0, 1000}},
-        {"seed", ValueKind::number, "chance is the same for the same number", {}, "1", NumberRange{}}},
-       {{"picaria", "against a perfect player"},
-        {"picaria --moves b2 --values", "after a first move"},
-        {"picaria --first random --second perfect", "machine against machine"}},
-       play_match}};
+  return with_meanings(
+      {{"count",
+        "how many positions there are, with and without symmetry",
+        "Boards on which all stones lie, by Burnside's lemma and one by one; those that can occur with a player who "
+        "moves; and the positions that come up in games from the start, in all and where the game goes on. Orbits: "
+        "positions that symmetries of the board take to each other count once.",
+        {spec},
+        {},
+        {{"picaria", "of Picaria"}, {"mu-torere", "46 boards up to symmetry"}},
+        count_positions},
+       {"check",
+        "hold the table of values against the rules",
+        "A win has a move to a loss, and takes the quickest; a loss has moves to wins only, and takes the slowest; a "
+        "draw has no winning move and one that draws. Every position that can come up is looked at; of more than some "
+        "millions, one of each that symmetries of the board take to each other. A saved table is checked as it is.",
+        {spec},
+        {},
+        {{"picaria", "5,390 positions"}, {"sides=7,stones=4", "a larger one"}},
+        check_table},
+       {"solve",
+        "the values of all positions, layer by layer",
+        "A layer is all positions with the same numbers of stones: of the player who moves, of the other. Counted are "
+        "those in which the mover has no line, whether or not a game comes there; longest is the greatest number of "
+        "plies that a decided one lasts. With --save the table is kept, and later answers about this game are read "
+        "from it.",
+        {spec},
+        {{"save", ValueKind::flag, "keep the table; 'data list' shows it"}},
+        {{"picaria", "both phases of Picaria"}, {"sides=8,stones=5", "millions of positions"}},
+        solve_game},
+       {"table",
+        "who wins with k stones on boards with s sides",
+        "The relatives of Picaria, from the empty board, as far as memory goes. With a handicap the second player has "
+        "so many stones more, and places them while the first one slides already.",
+        {},
+        {{"sides", ValueKind::number, "up to so many sides", {}, "7", NumberRange{3, alignment::most_sides}},
+         {"stones", ValueKind::number, "from 3 up to so many stones", {}, "4", NumberRange{3, 15}},
+         {"handicap", ValueKind::number, "more stones of the second player", {}, "0", NumberRange{0, 10}}},
+        {{"", "3 and 4 stones, up to 7 sides"}, {"--handicap 1", "one stone more for the second player"}},
+        tabulate},
+       {"play",
+        "a game against the machine, of two people, or of two machines",
+        "Each side is played by a person or by the machine at some strength (see reply). In a terminal it asks for "
+        "moves, one after the other; undo takes one back, values shows what each move is worth, swap exchanges the "
+        "sides, quit ends it. Elsewhere it plays on from the moves that are given until a person is to move.",
+        {spec},
+        {{"first", ValueKind::choice, "who plays x", players(), person},
+         {"second", ValueKind::choice, "who plays o", players(), "perfect"},
+         {"moves", ValueKind::text,
+          "moves of both that were made before, with blanks between them; swap exchanges sides"},
+         {"values", ValueKind::flag, "say what each move is worth"},
+         {"plies", ValueKind::number, "how far a short-sighted player sees", {}, "3", NumberRange{0, 1000}},
+         {"seed", ValueKind::number, "chance is the same for the same number", {}, "1", NumberRange{}}},
+        {{"picaria", "against a perfect player"},
+         {"picaria --moves b2 --values", "after a first move"},
+         {"picaria --first random --second perfect", "machine against machine"}},
+        play_match}},
+      {number_field("symmetries", "Symmetries of the board"),
+       number_field("boards", "Boards with all stones placed"),
+       number_field("board_orbits", "The same up to symmetry"),
+       text_field("enumerated", "All placements of the stones"),
+       text_field("not_both_lines", "Not both sides have a line"),
+       text_field("can_occur", "Positions that can occur"),
+       text_field("no_line", "Of these without a line"),
+       text_field("full_reachable", "Reachable with all stones placed"),
+       text_field("full_in_play", "Of these not decided"),
+       text_field("reachable", "Reachable positions"),
+       text_field("in_play", "Of these not decided"),
+       number_field("all", "All"),
+       number_field("orbits", "Up to symmetry"),
+       number_field("positions", "Positions"),
+       text_field("holds", "The table agrees with the rules"),
+       text_field("method", "How it was computed"),
+       text_field("value", "Value for the player who begins"),
+       text_field("layers", "By phase and stones in play"),
+       number_field("layers.own", "Own stones"),
+       number_field("layers.other", "Other stones"),
+       number_field("win", "Won"),
+       number_field("draw", "Drawn"),
+       number_field("loss", "Lost"),
+       text_field("by_plies", "Won or lost in 0, 1, 2, ... moves"),
+       {"bytes", "Size of the table", Shown::bytes},
+       text_field("rows.sides", "Sides of the polygon"),
+       text_field("rows.stones", "Stones of each player"),
+       number_field("plies", "Moves of both until the end"),
+       hidden_field("prompt"),
+       hidden_field("prompt_words")});
 }
 
 }  // namespace meleda::studies

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "meleda/core/answer.hpp"
+#include "meleda/core/meanings.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/families/hanoi/frame_stewart.hpp"
 #include "meleda/families/hanoi/k_strategies.hpp"
@@ -128,42 +129,54 @@ Result<Answer> optimum(const Request& request, Context& context) {
 std::vector<Verb> hanoi_verbs() {
   constexpr NumberRange searched{1, most_k_search_discs};
   constexpr NumberRange discs{1, 5000};
-  return {
-      {"k-table",
-       "the fewest moves of k-towers, beside the bounds that are published",
-       "Each optimum is proven: by a search up to the middle of the solution, or because a strategy needs no more than "
-       "a theorem says. The paper is Several bounds for the k-Tower of Hanoi puzzle (2017); the strategy is the "
-       "shortest that solve knows for any n.",
-       {},
-       {{"max-n", ValueKind::number, "up to so many discs; 13 takes some seconds, 15 some minutes", {}, "10", searched},
-        {"min-n", ValueKind::number, "from so many discs on", {}, "1", searched},
-        {"min-k", ValueKind::number, "from this k on", {}, "1", searched},
-        {"max-k", ValueKind::number, "up to this k", {}, "15", searched}},
-       {{"--max-n 9", "all k for up to nine discs"}, {"--min-n 11 --max-n 11 --min-k 4", "one row of it"}},
-       k_table},
-      {"optimum",
-       "the fewest moves of a tower on many pegs, proven by search, beside Frame and Stewart's",
-       "Only the first half is searched, by all states of one disc less: up to the first move of the largest disc. The "
-       "second half is the same backwards. For five pegs and more nobody has proven that Frame and Stewart's strategy "
-       "is the shortest; this does, number by number.",
-       {},
-       {{"pegs", ValueKind::number, "number of pegs", {}, "5", NumberRange{4, hanoi::most_pegs}},
-        {"max-n", ValueKind::number, "up to so many discs", {}, "10", NumberRange{1, most_half_way_discs}},
-        {"min-n", ValueKind::number, "from so many discs on", {}, "1", NumberRange{1, most_half_way_discs}}},
-       {{"--max-n 10", "five pegs"}, {"--pegs 6 --min-n 11 --max-n 11", "one row of it"}},
-       optimum},
-      {"partitions",
-       "the strategy of Frame and Stewart for many pegs",
-       "How many moves it needs, and how many of the smallest discs may be put aside first: all between the two "
-       "numbers "
-       "are as good. For four pegs it is proven that no strategy needs fewer (Bousch 2014), for more it is a "
-       "conjecture.",
-       {},
-       {{"pegs", ValueKind::number, "number of pegs", {}, "4", NumberRange{3, hanoi::most_pegs}},
-        {"max-n", ValueKind::number, "up to so many discs", {}, "20", discs},
-        {"min-n", ValueKind::number, "from so many discs on", {}, "1", discs}},
-       {{"--max-n 10", "four pegs"}, {"--pegs 5 --min-n 64 --max-n 64", "64 discs on five pegs"}},
-       partitions}};
+  return with_meanings(
+      {{"k-table",
+        "the fewest moves of k-towers, beside the bounds that are published",
+        "Each optimum is proven: by a search up to the middle of the solution, or because a strategy needs no more "
+        "than "
+        "a theorem says. The paper is Several bounds for the k-Tower of Hanoi puzzle (2017); the strategy is the "
+        "shortest that solve knows for any n.",
+        {},
+        {{"max-n",
+          ValueKind::number,
+          "up to so many discs; 13 takes some seconds, 15 some minutes",
+          {},
+          "10",
+          searched},
+         {"min-n", ValueKind::number, "from so many discs on", {}, "1", searched},
+         {"min-k", ValueKind::number, "from this k on", {}, "1", searched},
+         {"max-k", ValueKind::number, "up to this k", {}, "15", searched}},
+        {{"--max-n 9", "all k for up to nine discs"}, {"--min-n 11 --max-n 11 --min-k 4", "one row of it"}},
+        k_table},
+       {"optimum",
+        "the fewest moves of a tower on many pegs, proven by search, beside Frame and Stewart's",
+        "Only the first half is searched, by all states of one disc less: up to the first move of the largest disc. "
+        "The "
+        "second half is the same backwards. For five pegs and more nobody has proven that Frame and Stewart's strategy "
+        "is the shortest; this does, number by number.",
+        {},
+        {{"pegs", ValueKind::number, "number of pegs", {}, "5", NumberRange{4, hanoi::most_pegs}},
+         {"max-n", ValueKind::number, "up to so many discs", {}, "10", NumberRange{1, most_half_way_discs}},
+         {"min-n", ValueKind::number, "from so many discs on", {}, "1", NumberRange{1, most_half_way_discs}}},
+        {{"--max-n 10", "five pegs"}, {"--pegs 6 --min-n 11 --max-n 11", "one row of it"}},
+        optimum},
+       {"partitions",
+        "the strategy of Frame and Stewart for many pegs",
+        "How many moves it needs, and how many of the smallest discs may be put aside first: all between the two "
+        "numbers "
+        "are as good. For four pegs it is proven that no strategy needs fewer (Bousch 2014), for more it is a "
+        "conjecture.",
+        {},
+        {{"pegs", ValueKind::number, "number of pegs", {}, "4", NumberRange{3, hanoi::most_pegs}},
+         {"max-n", ValueKind::number, "up to so many discs", {}, "20", discs},
+         {"min-n", ValueKind::number, "from so many discs on", {}, "1", discs}},
+        {{"--max-n 10", "four pegs"}, {"--pegs 5 --min-n 64 --max-n 64", "64 discs on five pegs"}},
+        partitions}},
+      {text_field("n", "Discs"), number_field("optimum", "Fewest moves"),
+       number_field("strategy", "Moves of the strategy"), number_field("bound", "Proven lower bound"),
+       number_field("states", "States searched"), text_field("verdict", "Is the strategy best?"),
+       number_field("moves", "Moves"), number_field("least_aside", "Discs put aside, at least"),
+       number_field("most_aside", "Discs put aside, at most"), text_field("complete", "All rows were computed")});
 }
 
 }  // namespace meleda::studies

@@ -51,6 +51,12 @@ std::string class_text(const Board& board, Pegs position) {
                      pegs::hole_names(board, board.finishing_holes(value)));
 }
 
+// For whoever reads fields: the same sentences without the end of their line.
+void add_summary(Answer& answer, std::string text) {
+  while (text.ends_with('\n')) text.pop_back();
+  add_fields(answer.fields, {{"summary", std::move(text)}});
+}
+
 Result<Answer> tell_class(const Request& request, Context& context) {
   const auto& board = puzzle_of(context).rules.board();
   MELEDA_TRY(const auto position, position_argument(request, "position", puzzle_of(context)));
@@ -58,6 +64,7 @@ Result<Answer> tell_class(const Request& request, Context& context) {
   add_fields(answer.fields, {{"position", pegs::print_position(board, position)}});
   add_class(board, position, answer.fields);
   answer.text = class_text(board, position);
+  add_summary(answer, answer.text);
   return answer;
 }
 
@@ -200,7 +207,10 @@ Result<Answer> prove_it(const Request& request, Context& context) {
       if (used) reasons.emplace_back(name_of(obstacle));
     }
     add_fields(answer.fields, {{"reasons", std::move(reasons)}});
-    answer.text += unsolvable_text(board, proof, any_hole);
+    const auto why = unsolvable_text(board, proof, any_hole);
+    answer.text += why;
+    add_summary(answer, "this position cannot be solved\n");
+    add_fields(answer.fields, {{"proof", class_text(board, position) + why.substr(why.find('\n') + 1)}});
   } else {
     answer.text += fmt::format("not decided: {} positions were searched\n", grouped(proof.states));
   }
@@ -258,6 +268,7 @@ std::vector<Verb> proof_verbs() {
   Verb show;
   show.name = "prove";
   show.summary = "solve a position, or prove that it cannot be solved";
+  show.proves = true;
   show.details =
       "Proofs are, in this order: too few pegs or another class; a pagoda function, weights such that no jump raises "
       "the weight of all pegs, found by linear programming; a search of all that can follow. With --json the answer "

@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <bit>
 #include <charconv>
+#include <cmath>
 #include <variant>
 
 #include "meleda/core/answer.hpp"
 #include "meleda/core/assert.hpp"
+#include "meleda/core/text.hpp"
 #include "meleda/families/pegs/boards.hpp"
 #include "meleda/families/pegs/notation.hpp"
 #include "meleda/families/pegs/picture.hpp"
@@ -151,6 +153,22 @@ Json puzzle_fields(const Board& board, const PegGame& game, Pegs pegs) {
   return fields_of({{"spec", spec}, {"state", print_position(board, pegs)}});
 }
 
+std::vector<std::pair<double, std::string>> difficulty_marks() {
+  return {{0, "easy"}, {5, "medium"}, {10, "hard"}, {15, "very hard"}};
+}
+
+std::string difficulty_sentence(double score, std::uint64_t winning, std::uint64_t jumps, double luck) {
+  if (jumps == 0) return "solved already";
+  std::string word;
+  for (const auto& [from, name] : difficulty_marks()) {
+    if (score >= from) word = name;
+  }
+  const auto games = static_cast<std::uint64_t>(std::llround(1 / std::max(luck, 1e-18)));
+  return fmt::format("{}: {} of {} first {} {}, and who jumps at random wins {}", word, winning, jumps,
+                     jumps == 1 ? "jump" : "jumps", winning == 1 ? "wins" : "win",
+                     games <= 1 ? std::string("every game") : fmt::format("once in {} games", grouped(games)));
+}
+
 Json rating_fields(const Board& board, const Rating& rating) {
   std::vector<std::string> winning;
   for (const auto& jump : rating.winning) winning.push_back(print_jump(board, jump));
@@ -160,13 +178,17 @@ Json rating_fields(const Board& board, const Rating& rating) {
     return fields;
   }
   const auto& whole = *rating.whole;
-  add_fields(fields, {{"difficulty", fields_of({{"score", fmt::format("{:.2f}", whole.score)},
-                                                {"solutions", whole.solutions},
-                                                {"luck", fmt::format("{:.3g}", whole.luck)},
-                                                {"best_line_share", fmt::format("{:.3g}", whole.best_line_share)},
-                                                {"longest_wrong_way", whole.longest_wrong_way},
-                                                {"longest_wrong_way_exact", whole.longest_wrong_way_exact},
-                                                {"fewest_moves", whole.fewest_moves}})}});
+  add_fields(fields,
+             {{"difficulty",
+               fields_of({{"summary", difficulty_sentence(whole.score, rating.winning.size(),
+                                                          static_cast<std::uint64_t>(rating.possible), whole.luck)},
+                          {"score", fmt::format("{:.2f}", whole.score)},
+                          {"solutions", whole.solutions},
+                          {"luck", fmt::format("{:.3g}", whole.luck)},
+                          {"best_line_share", fmt::format("{:.3g}", whole.best_line_share)},
+                          {"longest_wrong_way", whole.longest_wrong_way},
+                          {"longest_wrong_way_exact", whole.longest_wrong_way_exact},
+                          {"fewest_moves", whole.fewest_moves}})}});
   return fields;
 }
 

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "meleda/core/answer.hpp"
@@ -33,6 +34,10 @@ namespace meleda::studies {
 [[nodiscard]] Json puzzle_fields(const pegs::Board& board, const pegs::PegGame& game, pegs::Pegs pegs);
 // Parts of the difficulty; "not computed" is said by there being no score.
 [[nodiscard]] Json rating_fields(const pegs::Board& board, const pegs::Rating& rating);
+// What a score is called, from where on.
+[[nodiscard]] std::vector<std::pair<double, std::string>> difficulty_marks();
+// "hard: 1 of 7 first jumps wins, and who jumps at random wins once in 2,100 games".
+[[nodiscard]] std::string difficulty_sentence(double score, std::uint64_t winning, std::uint64_t jumps, double luck);
 // `7.3`, or `not computed`.
 [[nodiscard]] std::string score_text(const pegs::Rating& rating);
 // `11 jumps, 1 wins`

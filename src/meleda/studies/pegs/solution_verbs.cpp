@@ -13,6 +13,8 @@
 #include "meleda/studies/pegs/board_arguments.hpp"
 #include "meleda/studies/pegs/infinite.hpp"
 #include "meleda/studies/pegs/kept_levels.hpp"
+#include "meleda/studies/pegs/puzzle_arguments.hpp"
+#include "meleda/studies/pegs/rating.hpp"
 #include "meleda/studies/pegs/solution_space.hpp"
 
 namespace meleda::studies {
@@ -159,10 +161,19 @@ Result<Answer> solutions(const Request& request, Context& context) {
   }
   text += fmt::format("share of winning jumps along it {:.3g}; chance of a player who jumps at random {:.3g}\n",
                       measured.best_line_share, measured.luck);
-  add_fields(answer.fields,
-             {{"difficulty", fields_of({{"best_line", std::move(line)},
-                                        {"best_line_share", fmt::format("{:.6g}", measured.best_line_share)},
-                                        {"luck", fmt::format("{:.6g}", measured.luck)}})}});
+  const auto score = score_of(measured);
+  const auto first_count = counted.first_jumps.size();
+  const auto winning_first = static_cast<std::uint64_t>(std::count_if(
+      counted.first_jumps.begin(), counted.first_jumps.end(), [](const auto& first) { return first.solutions != 0; }));
+  text += fmt::format("difficulty {:.1f}, {}\n", score,
+                      difficulty_sentence(score, winning_first, first_count, measured.luck));
+  add_fields(
+      answer.fields,
+      {{"difficulty", fields_of({{"summary", difficulty_sentence(score, winning_first, first_count, measured.luck)},
+                                 {"score", fmt::format("{:.2f}", score)},
+                                 {"best_line", std::move(line)},
+                                 {"best_line_share", fmt::format("{:.6g}", measured.best_line_share)},
+                                 {"luck", fmt::format("{:.6g}", measured.luck)}})}});
   return answer;
 }
 

@@ -13,12 +13,13 @@ namespace meleda {
 struct MoveText {
   std::string move;
   std::string to;
+  std::string words = {};  // the move as somebody says it; empty where the family has no words for it
 };
 
 // What a list of moves takes until it is written: itself, its fields and their text.
 inline constexpr std::uint64_t ordinary_list = 5'000'000;
 [[nodiscard]] inline std::uint64_t bytes_of_listed(const MoveText& text) {
-  return 5 * (text.move.size() + text.to.size());
+  return 5 * (text.move.size() + text.to.size() + text.words.size());
 }
 
 enum class PathItems { moves, states, pieces };  // pieces: the moves without their signs

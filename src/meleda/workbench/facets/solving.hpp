@@ -37,6 +37,8 @@ struct Hint {
   Integer lower_bound;  // no path is shorter
   std::string method;
   std::string reason;
+  std::string consolation;  // unsolvable, and the family can say it: what can be reached instead
+  std::vector<std::string> other_ends;
   std::vector<MoveText> best;  // every move that begins a path of that length, as far as the engine knows
   struct GoOn {
     std::optional<MoveText> move;  // by the rule
@@ -54,7 +56,8 @@ struct Place {
   std::string from;
   std::string to;
   std::string state;
-  std::string move;  // the last one made; empty after none
+  std::string move;        // the last one made; empty after none
+  std::string words = {};  // the same as somebody says it, where the family has words for it
 };
 
 // A table of the distances of all states that was saved.
@@ -91,9 +94,9 @@ class Solving {
   // How many shortest paths there are, by visiting states.
   [[nodiscard]] virtual Result<Integer> count_paths(std::string_view from, std::string_view to,
                                                     Context& context) const = 0;
-  // `last` is the move that was made last, or empty.
+  // `last` is the move that was made last, or empty; `instead`: where it cannot be solved, also look for other ends.
   [[nodiscard]] virtual Result<Hint> next(std::string_view state, std::string_view to, std::string_view method,
-                                          std::string_view last, Context& context) const = 0;
+                                          std::string_view last, bool instead, Context& context) const = 0;
   // Makes the table of the distances to these targets and saves it, for all later questions about them.
   [[nodiscard]] virtual Result<TableReport> save_table(std::string_view to, const std::string& spec,
                                                        Context& context) const = 0;

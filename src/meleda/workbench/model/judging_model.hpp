@@ -51,7 +51,7 @@ class JudgingModel final : public Judging {
     judgement.worth = table.worth(s);
     p().moves(s, [&](const Move& m) {
       const auto t = p().apply(s, m);
-      judgement.replies.push_back({{subject_->move_text(m), subject_->text(t)}, table.worth_of_move(s, t), false});
+      judgement.replies.push_back({subject_->step_text(s, m), table.worth_of_move(s, t), false});
     });
     sort_replies(judgement.replies);
     return judgement;

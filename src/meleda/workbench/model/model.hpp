@@ -83,6 +83,10 @@ class Model final : public Instance {
     MELEDA_TRY(const auto s, subject_->state("state", state));
     return subject_->p().scene(s);
   }
+  [[nodiscard]] Holding holding() const override {
+    if constexpr (Held<P>) return subject_->p().holding();
+    return {};
+  }
   [[nodiscard]] bool has_solids() const override { return Embodied<P>; }
   [[nodiscard]] Result<Solid> solid(std::string_view state) const override {
     if constexpr (Embodied<P>) {
@@ -91,6 +95,13 @@ class Model final : public Instance {
     } else {
       return fail(ErrorCode::not_supported, "states of this puzzle are flat pictures, not bodies");
     }
+  }
+  [[nodiscard]] std::vector<std::pair<std::string, std::string>> layouts() const override {
+    std::vector<std::pair<std::string, std::string>> named;
+    if constexpr (Stocked<P>) {
+      for (auto& [name, state] : subject_->p().layouts()) named.emplace_back(std::move(name), subject_->text(state));
+    }
+    return named;
   }
   [[nodiscard]] Result<std::string> edit(std::string_view state, std::string_view place) const override {
     if constexpr (Editable<P>) {

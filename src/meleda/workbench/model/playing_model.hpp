@@ -28,7 +28,7 @@ class PlayingModel final : public Playing {
     p.moves(s, [&](const Move& m) {
       all = all && !writing.stopped();
       if (!all) return;
-      texts.push_back({subject_->move_text(m), subject_->text(p.apply(s, m))});
+      texts.push_back(subject_->step_text(s, m));
       writing.add(texts.back());
     });
     if (!all) return stopped_before("all moves were listed");
@@ -50,8 +50,8 @@ class PlayingModel final : public Playing {
       auto m = p.parse_move(word.text);
       if (!m) return refuse(std::move(m).error());
       if (!p.legal(s, *m)) return refuse({ErrorCode::bad_move, why_not(s, *m), 0, possible_in(s), {}, {}});
+      made.push_back(subject_->step_text(s, *m));
       s = p.apply(s, *m);
-      made.push_back({subject_->move_text(*m), subject_->text(s)});
       writing.add(made.back());
     }
     if (made.empty()) return fail_in("moves", moves, {ErrorCode::bad_move, "expected a move", 0, {}, {}, {}});

@@ -132,7 +132,7 @@ class SolvingModel final : public Solving {
       if (!graph.complete && !control.stopped()) return longest_too_large(states_then_too_many(p()));
       // A part of the graph proves nothing.
       if (!graph.complete) return stopped_before("a path was found");
-      auto found = longest_path(graph, std::span<const State>(targets), control);
+      auto found = longest_path(p(), graph, std::span<const State>(targets), control);
       solution.status = found.found && found.status != Status::unsolvable ? Status::done : found.status;
       solution.optimal = found.status == Status::done;
       solution.method = search_method.name;
@@ -168,7 +168,7 @@ class SolvingModel final : public Solving {
   }
 
   [[nodiscard]] Result<Hint> next(std::string_view state, std::string_view to, std::string_view method,
-                                  std::string_view last, Context& context) const override {
+                                  std::string_view last, bool instead, Context& context) const override {
     MELEDA_TRY(const auto s, subject_->state("state", state));
     MELEDA_TRY(const auto targets, subject_->targets("to", to));
     MELEDA_TRY(const auto name, method_for(s, targets, method, context, true));
@@ -186,6 +186,7 @@ class SolvingModel final : public Solving {
     hint.reason = path.reason;
     hint.missing_book = missing_book(s, targets, context.books);
     MELEDA_TRY(hint.go_on, advice(s, targets, last_move));
+    if (instead && path.status == Status::unsolvable) console(hint, s, targets, name, context);
     if (path.status != Status::done) return hint;
     const auto best = path.length == 0 ? std::vector<Move>{} : engine->best_moves(s, path.length, context.control);
     if (!best) return stopped_before("all moves were compared");
@@ -195,7 +196,7 @@ class SolvingModel final : public Solving {
       if (bytes > ordinary_list) stop.may_use(bytes);
       if (!p().legal(s, m)) return fail(ErrorCode::internal, "a best move that was found is not allowed by the rules");
       const auto t = p().apply(s, m);
-      hint.best.push_back({subject_->move_text(m), subject_->text(t)});
+      hint.best.push_back(subject_->step_text(s, m));
       bytes += bytes_of_listed(hint.best.back());
       // The last move is taken back by a move to the state from which it leads here.
       hint.turn_back |= hint.optimal && last_move && p().legal(t, *last_move) && p().apply(t, *last_move) == s;
@@ -271,7 +272,7 @@ class SolvingModel final : public Solving {
     MELEDA_TRY(const auto targets, subject_->targets("to", to));
     MELEDA_TRY(const auto name, method_for(s, targets, {}, context));
     auto path = EngineOnLoan<P>(subject_, targets, name, context)->find(s, context.control);
-    Place place{path.status, path.reason, subject_->text(s), subject_->text(targets), {}, {}};
+    Place place{path.status, path.reason, subject_->text(s), subject_->text(targets), {}, {}, {}};
     if (path.status != Status::done) return place;
     if (moves > path.length) return walk_too_far(subject_->text(targets), path.length);
     if (moves == 0) {
@@ -296,25 +297,50 @@ class SolvingModel final : public Solving {
       if (!m || !p().legal(before, *m)) {
         return fail(ErrorCode::internal, "the state that was found is not one move further on");
       }
-      place.state = subject_->text(p().apply(before, *m));
-      place.move = subject_->move_text(*m);
+      arrive(place, before, *m);
     } else {
       Replay<P> replay(p(), s);
       Move m{};
+      auto before = s;
       for (Integer k = 0; k < moves; ++k) {
         if (context.control.stopped()) return stopped_before("the path was walked");
+        if (k + 1 == moves) before = replay.state();
         if (!path.moves(m) || !replay.step(m)) {
           return fail(ErrorCode::internal, "the path that was found cannot be walked");
         }
       }
-      place.state = subject_->text(replay.state());
-      place.move = subject_->move_text(m);
+      arrive(place, before, m);
     }
     return place;
   }
 
  private:
   [[nodiscard]] const P& p() const { return subject_->p(); }
+
+  void arrive(Place& place, const State& before, const Move& m) const {
+    auto step = subject_->step_text(before, m);
+    place.state = std::move(step.to);
+    place.move = std::move(step.move);
+    place.words = std::move(step.words);
+  }
+
+  // Of what cannot be solved: which other ends can be reached. Says nothing where that cannot be found out in time.
+  void console(Hint& hint, const State& s, const std::vector<State>& targets, const std::string& method,
+               Context& context) const {
+    if constexpr (!Consoling<P>) {
+      static_cast<void>(hint), static_cast<void>(s), static_cast<void>(targets), static_cast<void>(method),
+          static_cast<void>(context);
+    } else {
+      std::vector<State> reached;
+      for (const auto& end : p().other_ends(s, std::span<const State>(targets))) {
+        const auto path = EngineOnLoan<P>(subject_, {end}, method, context)->find(s, context.control);
+        if (path.status == Status::done) reached.push_back(end);
+        if (path.status != Status::done && path.status != Status::unsolvable) return;
+      }
+      hint.consolation = p().consolation(std::span<const State>(reached));
+      for (const auto& end : reached) hint.other_ends.push_back(subject_->text(end));
+    }
+  }
 
   // What was asked for; else what the family knows, where that is proven or there is no hope to search; else a table
   // that was saved for these targets, or is made sooner than a search has met; else a search with pattern tables where
@@ -402,7 +428,7 @@ class SolvingModel final : public Solving {
       auto move = p().go_on(s, *last);
       if (move) {
         if (!p().legal(s, *move)) return fail(ErrorCode::internal, "the rule's move is not allowed by the rules");
-        go_on.move = MoveText{subject_->move_text(*move), subject_->text(p().apply(s, *move))};
+        go_on.move = subject_->step_text(s, *move);
       } else if (move.error().code == ErrorCode::bad_move) {
         return fail_in("last", subject_->move_text(*last), std::move(move).error());
       } else {

@@ -11,7 +11,9 @@
 
 #include "meleda/core/any_puzzle.hpp"
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/spoken.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/workbench/facets/path.hpp"
 #include "meleda/workbench/model/wording.hpp"
 
 namespace meleda {
@@ -59,6 +61,14 @@ class Subject {
     std::string out;
     p().print_move(m, out);
     return out;
+  }
+
+  // A legal move, where it leads, and how it is said.
+  template <class Move>
+  [[nodiscard]] MoveText step_text(const State& s, const Move& m) const {
+    MoveText step{move_text(m), text(p().apply(s, m)), {}};
+    if constexpr (Spoken<P>) step.words = p().in_words(s, m);
+    return step;
   }
 
   [[nodiscard]] Result<State> state(std::string_view argument, std::string_view text) const {

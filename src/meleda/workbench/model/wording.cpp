@@ -35,15 +35,15 @@ Result<std::size_t> order_number(const std::vector<std::string>& names, std::str
               fmt::format("it has: {}", joined(names, ", ")));
 }
 
-std::string descent_reason(Status status, std::uint64_t states, const std::string& book, std::uint64_t lower_bound) {
+std::string descent_reason(Status status, std::uint64_t states, bool by_book, std::uint64_t lower_bound) {
   if (status != Status::unsolvable) {
     return fmt::format("{} states were searched; any path has at least {} moves", grouped(states),
                        grouped(lower_bound));
   }
   if (states > 0)
     return fmt::format("exhausted: {} states were searched, and no target can be reached", grouped(states));
-  if (!book.empty()) return fmt::format("the book {} has no such state", in_quotes(book));
-  return "the rules rule it out: something that no move changes, or that moves only lower, differs";
+  if (by_book) return "all states from which it can be done are known, and this is none of them";
+  return "the rules alone rule it out, without a search";
 }
 
 std::string search_reason(Status status, std::uint64_t states, std::uint64_t lower_bound) {

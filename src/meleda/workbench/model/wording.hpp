@@ -30,8 +30,7 @@ namespace meleda {
 [[nodiscard]] Result<std::size_t> order_number(const std::vector<std::string>& names, std::string_view order);
 
 // What a descent says when it found no path.
-[[nodiscard]] std::string descent_reason(Status status, std::uint64_t states, const std::string& book,
-                                         std::uint64_t lower_bound);
+[[nodiscard]] std::string descent_reason(Status status, std::uint64_t states, bool by_book, std::uint64_t lower_bound);
 [[nodiscard]] std::string search_reason(Status status, std::uint64_t states, std::uint64_t lower_bound);
 [[nodiscard]] std::string pattern_search_reason(Status status, std::uint64_t states, std::uint64_t lower_bound);
 [[nodiscard]] std::string unfinished_table_reason(std::uint64_t bytes);

@@ -10,6 +10,7 @@
 #include "meleda/core/text.hpp"
 #include "meleda/workbench/methods.hpp"
 #include "meleda/workbench/registry.hpp"
+#include "meleda/workbench/scene_json.hpp"
 #include "meleda/workbench/verbs/common.hpp"
 #include "meleda/workbench/verbs/rows.hpp"
 
@@ -159,6 +160,10 @@ Result<Answer> run_show(const Opened& opened, const Request& request, Context& c
   }
   fields["state"] = info.state;
   fields["move"] = info.move;
+  if (const auto holding = instance.holding(); !holding.line.empty()) {
+    fields["hold"] = {{"line", holding.line}};
+    if (!context.for_people) fields["hold"]["scene"] = scene_as_json(holding.picture);
+  }
   fields["parameters"] = parameters_as_json(info.schema);
   fields["arguments"] = opened.arguments;
   fields["start"] = instance.start();
@@ -173,6 +178,10 @@ Result<Answer> run_show(const Opened& opened, const Request& request, Context& c
   if (const auto states = instance.state_count()) fields["states"] = to_text(*states);
   if (auto moves = moves_by_formula(instance, context)) fields["moves"] = std::move(*moves);
   fields["capabilities"] = instance.capabilities();
+  if (const auto layouts = instance.layouts(); !layouts.empty()) {
+    auto& list = fields["layouts"] = Json::array();
+    for (const auto& [name, state] : layouts) list.push_back({{"name", name}, {"state", state}});
+  }
   fields["methods"] = solving != nullptr ? solving->methods() : std::vector<std::string>();
   fields["orders"] = ordering != nullptr ? ordering->orders() : std::vector<std::string>();
   auto& references = fields["references"] = Json::array();
@@ -183,12 +192,12 @@ Result<Answer> run_show(const Opened& opened, const Request& request, Context& c
 // What is printed beside what the model gives.
 std::string products_text(const Json& fields) {
   std::string out =
-      fmt::format("{:<21} {:>12} {:>12}   {:<38} {}\n", "product", "printed", "ours", "model", "who and when");
+      fmt::format("{:<21} {:>12} {:>12}   {:<46} {}\n", "product", "printed", "ours", "model", "who and when");
   for (const auto& product : fields.at("products")) {
     const auto printed = text_in(product, "printed");
     const auto moves = text_in(product, "moves");
     const bool ours = !product.contains("size_is_ours");
-    out += fmt::format("{:<21} {:>12} {:>12} {} {:<38} {}\n", text_in(product, "name"),
+    out += fmt::format("{:<21} {:>12} {:>12} {} {:<46} {}\n", text_in(product, "name"),
                        printed.empty() ? "-" : grouped(printed), ours ? number_for_people(moves) : "-",
                        !ours                                 ? '?'
                        : printed.empty() || printed == moves ? ' '
@@ -232,6 +241,7 @@ std::string show_text(const Json& fields) {
   out += '\n';
   row("state", text_in(fields, "state"));
   if (!text_in(fields, "move").empty()) row("move", text_in(fields, "move"));
+  if (fields.contains("hold")) row("hold", text_in(fields.at("hold"), "line"));
   row("start", shortened(text_in(fields, "start")));
   std::vector<std::string> goals;
   for (const auto& goal : fields.at("goals")) goals.push_back(shortened(goal.get<std::string>()));

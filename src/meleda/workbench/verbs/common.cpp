@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <limits>
 #include <utility>
 
+#include "meleda/core/scene_text.hpp"
+#include "meleda/core/solid_text.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/workbench/methods.hpp"
 #include "meleda/workbench/model/wording.hpp"
@@ -43,21 +46,42 @@ Option turn_option() {
   return {"turn", ValueKind::text, "of a body: from where it is seen, in degrees around and above it, such as 30,25"};
 }
 
+namespace {
+
+Result<std::optional<Turn>> wanted_turn(const Request& request) {
+  if (!request.has("turn")) return std::nullopt;
+  const auto read = parse_turn(request.text("turn"));
+  if (!read) return request.refuse("turn", read.error());
+  return *read;
+}
+
+// An error about --turn where there is nothing to turn.
+Result<Solid> body_of(const Instance& instance, const std::string& state, const Request& request) {
+  auto solid = instance.solid(state);
+  if (!solid && !instance.has_solids()) return request.refuse("turn", solid.error());
+  return solid;
+}
+
+}  // namespace
+
 Result<Seen> seen(const Instance& instance, const std::string& state, const Request& request, Framing framing) {
-  std::optional<Turn> turn;
-  if (request.has("turn")) {
-    const auto read = parse_turn(request.text("turn"));
-    if (!read) return request.refuse("turn", read.error());
-    turn = *read;
-  }
+  MELEDA_TRY(const auto turn, wanted_turn(request));
   if (!instance.has_solids() && !turn) {
     MELEDA_TRY(auto scene, instance.scene(state));
     return Seen{std::move(scene), std::nullopt};
   }
-  const auto solid = instance.solid(state);
-  if (!solid && !instance.has_solids()) return request.refuse("turn", solid.error());
-  if (!solid) return tl::unexpected<Error>(solid.error());
-  return Seen{projected(*solid, turn.value_or(solid->turn), framing), turn.value_or(solid->turn)};
+  MELEDA_TRY(const auto solid, body_of(instance, state, request));
+  return Seen{projected(solid, turn.value_or(solid.turn), framing), turn.value_or(solid.turn)};
+}
+
+Result<SeenText> seen_as_text(const Instance& instance, const std::string& state, const Request& request) {
+  MELEDA_TRY(const auto turn, wanted_turn(request));
+  if (!instance.has_solids() && !turn) {
+    MELEDA_TRY(const auto scene, instance.scene(state));
+    return SeenText{to_plain_text(scene), std::nullopt};
+  }
+  MELEDA_TRY(const auto solid, body_of(instance, state, request));
+  return SeenText{to_plain_text(solid, turn), turn};
 }
 
 tl::unexpected<Error> lacks(const Instance& instance, const std::vector<Facet>& facets) {
@@ -142,13 +166,23 @@ Result<Json> first_items(PathStream& path, PathItems items, Control& control, st
 Result<Answer> with_path(Answer answer, PathStream& path, PathItems items, const Integer& items_in_all,
                          Context& context) {
   const auto all = std::numeric_limits<std::uint64_t>::max();
+  // A search that betters its path until the time is over leaves none to write it: a path of ordinary length is written
+  // all the same.
+  Control writing;
+  writing.limit_time(std::chrono::seconds(1));
+  writing.limit_memory(context.control.memory_limit());
+  constexpr std::uint64_t ordinary_length = 10'000;
+  const bool searched_to_the_end = context.control.stopped() && context.control.exhausted() == "time" &&
+                                   context.control.stop_status() != Status::cancelled &&
+                                   items_in_all <= ordinary_length;
+  auto& control = searched_to_the_end ? writing : context.control;
   if (context.output != nullptr) {
     answer.streamed = true;
     context.output->begin(answer.fields, "path");
-    MELEDA_TRY(const auto status, path.write(items, context.output->format(), *context.output, context.control, all));
+    MELEDA_TRY(const auto status, path.write(items, context.output->format(), *context.output, control, all));
     if (status == Status::done) return answer;
     answer.outcome = outcome_of(status);
-    answer.fields["reason"] = "stopped before the path was complete";
+    answer.refuse("stopped before the path was complete");
     answer.after_list["complete"] = false;
     return answer;
   }
@@ -158,7 +192,7 @@ Result<Answer> with_path(Answer answer, PathStream& path, PathItems items, const
         fmt::format("there are {} items; an answer holds at most {}", to_text(items_in_all), longest_path_in_answer),
         {}, "ask for single places with walk, or in an order with unrank");
   }
-  MELEDA_TRY(answer.fields["path"], first_items(path, items, context.control, all));
+  MELEDA_TRY(answer.fields["path"], first_items(path, items, control, all));
   return answer;
 }
 
@@ -168,9 +202,15 @@ std::string moves_text(const Json& fields) {
   return out.empty() ? "no move is possible here\n" : out;
 }
 
+Json move_as_json(const MoveText& move) {
+  Json fields = {{"move", move.move}, {"to", move.to}};
+  if (!move.words.empty()) fields["words"] = move.words;
+  return fields;
+}
+
 Json moves_as_json(const std::vector<MoveText>& moves) {
   Json list = Json::array();
-  for (const auto& m : moves) list.push_back({{"move", m.move}, {"to", m.to}});
+  for (const auto& m : moves) list.push_back(move_as_json(m));
   return list;
 }
 

@@ -38,6 +38,12 @@ struct Seen {
 [[nodiscard]] Option turn_option();
 [[nodiscard]] Result<Seen> seen(const Instance& instance, const std::string& state, const Request& request,
                                 Framing framing);
+// The same in characters: a body is then drawn for itself, and turned only if --turn says so.
+struct SeenText {
+  std::string text;
+  std::optional<Turn> turn;
+};
+[[nodiscard]] Result<SeenText> seen_as_text(const Instance& instance, const std::string& state, const Request& request);
 
 // One error for every side that a puzzle may lack.
 [[nodiscard]] tl::unexpected<Error> lacks(const Instance& instance, const std::vector<Facet>& facets);
@@ -49,6 +55,7 @@ struct Seen {
 [[nodiscard]] Result<Json> first_items(PathStream& path, PathItems items, Control& control, std::uint64_t most);
 // A move a line, with where it leads.
 [[nodiscard]] std::string moves_text(const Json& fields);
+[[nodiscard]] Json move_as_json(const MoveText& move);
 [[nodiscard]] Json moves_as_json(const std::vector<MoveText>& moves);
 
 // For people. Long numbers and states are shown with their middle left out; --json has them whole.

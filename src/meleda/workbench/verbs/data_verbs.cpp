@@ -29,7 +29,8 @@ std::string time_text(std::chrono::system_clock::time_point time) {
 // What the manifest says, as far as it can be read, and whether the item stood the check.
 Result<Json> describe(const DataStore& store, const std::string& name, DataStore::Check check, Control& control) {
   Json fields = {{"name", name}};
-  if (const auto manifest = store.manifest(name)) {
+  const auto manifest = store.manifest(name);
+  if (manifest) {
     fields["format"] = manifest->format;
     fields["version"] = std::to_string(manifest->version);
     fields["spec"] = manifest->spec;
@@ -40,7 +41,8 @@ Result<Json> describe(const DataStore& store, const std::string& name, DataStore
     for (const auto& [key, value] : manifest->parameters) fields["parameters"][key] = value;
     if (const auto used = store.last_use(name)) fields["last_used"] = time_text(*used);
   }
-  MELEDA_TRY(const auto problem, store.verify(name, control, check));
+  MELEDA_TRY(auto problem, store.verify(name, control, check));
+  if (!manifest && !problem) problem = manifest.error().message;  // it could not be read then, and could a moment later
   fields["damaged"] = problem.has_value();
   if (problem) fields["problem"] = *problem;
   return fields;

@@ -33,7 +33,7 @@ Answer answer_about(const Judgement& judged, const Request& request) {
     add_worth(fields, judged.worth);
   } else {
     fields["status"] = name_of(judged.status);
-    fields["reason"] = judged.reason;
+    answer.refuse(judged.reason);
   }
   return answer;
 }
@@ -48,7 +48,7 @@ Result<Answer> run_value(const Opened& opened, const Request& request, Context& 
   if (judged.status != Status::done) return answer;
   auto& replies = answer.fields["replies"] = Json::array();
   for (const auto& reply : judged.replies) {
-    Json row = {{"move", reply.move.move}, {"to", reply.move.to}};
+    auto row = move_as_json(reply.move);
     add_worth(row, reply.worth);
     row["best"] = reply.best;
     replies.push_back(std::move(row));
@@ -92,7 +92,7 @@ Result<Answer> run_reply(const Opened& opened, const Request& request, Context& 
   const auto chosen = choose_reply(worths_of(judged), strength_of(request.text("strength")),
                                    static_cast<std::uint64_t>(request.number("plies")), drawing_replies, dice);
   const auto& reply = judged.replies[chosen];
-  answer.fields["reply"] = {{"move", reply.move.move}, {"to", reply.move.to}};
+  answer.fields["reply"] = move_as_json(reply.move);
   add_worth(answer.fields["reply"], reply.worth);
   return answer;
 }
@@ -130,7 +130,7 @@ Result<Answer> play_out(const Opened& opened, const Request& request, Context& c
   auto& fields = answer.fields;
   fields = {{"spec", request.text("spec")}, {"from", variation.from}, {"status", name_of(variation.status)}};
   if (variation.status != Status::done) {
-    fields["reason"] = variation.reason;
+    answer.refuse(variation.reason);
     return answer;
   }
   add_worth(fields, variation.worth);

@@ -50,7 +50,7 @@ Result<Answer> beside(const Opened& opened, const Request& request, Context& con
   } else {
     answer.outcome = Outcome::no;
     answer.fields["status"] = name_of(Status::unsolvable);
-    answer.fields["reason"] = fmt::format("this is the {} of the order", after ? "last" : "first");
+    answer.refuse(fmt::format("this is the {} of the order", after ? "last" : "first"));
   }
   return answer;
 }

@@ -8,7 +8,6 @@
 
 #include "meleda/core/answer.hpp"
 #include "meleda/core/pdf.hpp"
-#include "meleda/core/scene_text.hpp"
 #include "meleda/core/solid_files.hpp"
 #include "meleda/core/svg.hpp"
 #include "meleda/core/text.hpp"
@@ -35,6 +34,12 @@ Result<Answer> run_draw(const Opened& opened, const Request& request, Context& c
       answer.document = Document{format == "obj" ? to_obj(solid) : to_gltf(solid)};
     return answer;
   }
+  if (format == "text") {
+    MELEDA_TRY(const auto picture, seen_as_text(*opened.instance, state, request));
+    if (picture.turn) answer.fields["turn"] = turn_as_json(*picture.turn);
+    answer.fields["document"] = picture.text;
+    return answer;
+  }
   const auto framing = format == "scene" ? Framing::turning : Framing::close;
   MELEDA_TRY(const auto picture, seen(*opened.instance, state, request, framing));
   if (picture.turn) answer.fields["turn"] = turn_as_json(*picture.turn);
@@ -43,10 +48,8 @@ Result<Answer> run_draw(const Opened& opened, const Request& request, Context& c
   } else if (format == "pdf") {
     MELEDA_TRY(auto bytes, to_pdf({{&picture.scene}}, StopCheck(context.control)));
     answer.document = Document{std::move(bytes), true};
-  } else if (format == "svg") {
-    answer.document = Document{to_svg(picture.scene, {}, StopCheck(context.control))};
   } else {
-    answer.fields["document"] = to_plain_text(picture.scene);
+    answer.document = Document{to_svg(picture.scene, {}, StopCheck(context.control))};
   }
   return answer;
 }
@@ -63,7 +66,8 @@ std::vector<Verb> picture_verbs(const Tour& tour) {
   return {
       puzzle_verb({"draw",
                    "draw a state",
-                   "",
+                   "In characters, the borders of a body where parts are joined are double, backs of faces are dotted, "
+                   "and 5,2 on a face says that 2 lies close behind 5.",
                    {spec_operand(), state_operand()},
                    {format_option({"text", "svg", "pdf", "scene", "solid", "obj", "gltf"},
                                   "characters for the terminal, or a picture; scene: its shapes, for programs; of a "

@@ -16,6 +16,7 @@ namespace meleda {
 [[nodiscard]] std::vector<Verb> order_verbs(const Tour& tour);            // rank, ..., generate
 [[nodiscard]] std::vector<Verb> space_verbs(const Tour& tour);            // explore, sequence, graph
 [[nodiscard]] std::vector<Verb> picture_verbs(const Tour& tour);          // draw
+[[nodiscard]] std::vector<Verb> sheet_verbs(const Tour& tour);            // sheet
 [[nodiscard]] std::vector<Verb> view_verbs(const Tour& tour);             // view
 [[nodiscard]] std::vector<Verb> judging_verbs(const std::string& spec);   // value
 [[nodiscard]] std::vector<Verb> checking_verbs(const std::string& spec);  // check

@@ -236,6 +236,7 @@ Result<Answer> run_sequence(const Request& request, Context& context) {
   fields["first"] = std::to_string(range.first);
   auto& list = fields["terms"] = Json::array();
   for (const auto& term : terms.known) list.push_back(to_text(term));
+  answer.refusal = terms.known.empty();
   add_analysis(fields, terms.known, range.first);
   fields["format"] = request.text("format");
   if (fields["format"] == "b-file") {

@@ -65,7 +65,7 @@ Result<Answer> run_solve(const Opened& opened, const Request& request, Context& 
   if (longest) fields["longest"] = true;
   if (solution.status != Status::done) {
     fields["lower_bound"] = to_text(solution.lower_bound);
-    fields["reason"] = solution.reason;
+    answer.refuse(solution.reason);
     return answer;
   }
   fields["length"] = to_text(solution.length);
@@ -92,7 +92,7 @@ Result<Answer> run_solve(const Opened& opened, const Request& request, Context& 
   }
   if (insists) {
     answer.outcome = Outcome::stopped;
-    fields["reason"] = longest ? "stopped before all paths were tried" : not_proven;
+    answer.refuse(longest ? "stopped before all paths were tried" : not_proven);
   }
   return answer;
 }
@@ -112,13 +112,13 @@ Result<Answer> run_distance(const Opened& opened, const Request& request, Contex
     if (!solution.optimal) fields["lower_bound"] = to_text(solution.lower_bound);
     if (!solution.optimal && request.has("proven")) {
       answer.outcome = Outcome::stopped;
-      fields["reason"] = not_proven;
+      answer.refuse(not_proven);
     }
   } else {
     fields["status"] = name_of(solution.status);
     fields["method"] = solution.method;
     fields["lower_bound"] = to_text(solution.lower_bound);
-    fields["reason"] = solution.reason;
+    answer.refuse(solution.reason);
   }
   return answer;
 }
@@ -140,7 +140,7 @@ Result<Answer> run_next(const Opened& opened, const Request& request, Context& c
     return fail_in("last", "", {ErrorCode::bad_move, "expected the move that was made last", 0, {}, {}, {}});
   }
   MELEDA_TRY(const auto hint, solving->next(request.text("state"), request.text("to"), request.text("method"),
-                                            request.text("last"), context));
+                                            request.text("last"), request.flag("instead"), context));
   Answer answer;
   answer.outcome = outcome_of(hint.status);
   auto& fields = answer.fields;
@@ -150,7 +150,16 @@ Result<Answer> run_next(const Opened& opened, const Request& request, Context& c
     fields["optimal"] = hint.optimal;
   } else {
     fields["status"] = name_of(hint.status);
-    fields["reason"] = hint.reason;
+    answer.refuse(hint.reason);
+  }
+  if (!hint.consolation.empty()) {
+    fields["instead"] = hint.consolation;
+    fields["other_ends"] = hint.other_ends;
+  }
+  if (hint.status == Status::unsolvable) {
+    const auto& own = opened.family->info.verbs;
+    const auto proving = std::find_if(own.begin(), own.end(), [](const Verb& verb) { return verb.proves; });
+    if (proving != own.end()) fields["proof"] = {{"verb", opened.family->info.id + " " + proving->name}};
   }
   fields["lower_bound"] = to_text(hint.lower_bound);
   fields["method"] = hint.method;
@@ -159,6 +168,7 @@ Result<Answer> run_next(const Opened& opened, const Request& request, Context& c
     fields["prepare"] = {{"verb", opened.family->info.id + " " + prepare->verb},
                          {"values", prepare->values},
                          {"bytes", std::to_string(prepare->bytes)}};
+    if (prepare->saved_bytes) fields["prepare"]["saved_bytes"] = std::to_string(*prepare->saved_bytes);
   }
   if (request.has("last")) {
     fields["last"] = request.text("last");
@@ -170,6 +180,7 @@ Result<Answer> run_next(const Opened& opened, const Request& request, Context& c
     if (hint.go_on->move) {
       go_on["move"] = hint.go_on->move->move;
       go_on["to"] = hint.go_on->move->to;
+      if (!hint.go_on->move->words.empty()) go_on["words"] = hint.go_on->move->words;
     } else if (!hint.go_on->reason.empty()) {
       go_on["reason"] = hint.go_on->reason;
     }
@@ -191,10 +202,11 @@ Result<Answer> run_walk(const Opened& opened, const Request& request, Context& c
   if (place->status == Status::done) {
     fields["state"] = place->state;
     fields["move"] = place->move;
+    if (!place->words.empty()) fields["words"] = place->words;
     if (context.for_people && request.has("move")) fields["show"] = "move";
   } else {
     fields["status"] = name_of(place->status);
-    fields["reason"] = place->reason;
+    answer.refuse(place->reason);
   }
   return answer;
 }
@@ -234,7 +246,9 @@ std::string distance_text(const Json& fields) {
 
 std::string next_text(const Json& fields) {
   if (fields.contains("value")) return replies_text(fields);
-  if (!fields.contains("distance")) return refusal_text(fields);
+  if (!fields.contains("distance")) {
+    return refusal_text(fields) + (fields.contains("instead") ? text_in(fields, "instead") + "\n" : std::string());
+  }
   if (fields.at("best").empty()) return "nothing to do: this is where you want to be\n";
   std::string out;
   for (const auto& m : fields.at("best"))
@@ -304,19 +318,22 @@ std::vector<Verb> solving_verbs(const Tour& tour) {
                    {{"distance " + spec + " " + state + " goal", "how far is it from here?"},
                     {"distance " + spec + " start goal", "how long is the whole solution?"}}},
                   {Facet::solving}, run_distance, distance_text),
-      puzzle_verb({"next",
-                   "say which move to make next",
-                   "All moves that begin a shortest path, and how many moves are left; or of the shortest path that "
-                   "was found, where "
-                   "none is proven. Of a two-player game, the best moves.",
-                   {spec_operand(), state_operand("the state that you are in; the start by default")},
-                   {to_option(),
-                    {"last", ValueKind::text,
-                     "the move that you made last: says how to go on after it, or that you must turn back"},
-                    method_option()},
-                   {{"next " + spec + " " + state, "towards the goal"},
-                    {"next " + spec + " " + state + " --to start", "back to the start"}}},
-                  {Facet::solving, Facet::judging}, run_next, next_text),
+      puzzle_verb(
+          {"next",
+           "say which move to make next",
+           "All moves that begin a shortest path, and how many moves are left; or of the shortest path that "
+           "was found, where "
+           "none is proven. Of a two-player game, the best moves.",
+           {spec_operand(), state_operand("the state that you are in; the start by default")},
+           {to_option(),
+            {"last", ValueKind::text,
+             "the move that you made last: says how to go on after it, or that you must turn back"},
+            {"instead", ValueKind::flag,
+             "where it cannot be solved, also look for other ends that can be reached, if the puzzle knows any"},
+            method_option()},
+           {{"next " + spec + " " + state, "towards the goal"},
+            {"next " + spec + " " + state + " --to start", "back to the start"}}},
+          {Facet::solving, Facet::judging}, run_next, next_text),
       puzzle_verb({"walk",
                    "go a number of moves along the shortest path",
                    "Prints the state that is reached, for any number of moves up to the distance.",

@@ -87,8 +87,10 @@ Result<Answer> explore_all_starts(const Opened& opened, const Request& request, 
   fields["from"] = report.from;
   fields["status"] = name_of(report.status);
   fields["bytes"] = std::to_string(report.bytes);
-  if (!report.reason.empty()) fields["reason"] = report.reason;
-  if (report.status != Status::done) return answer;
+  if (report.status != Status::done) {
+    answer.refuse(report.reason);
+    return answer;
+  }
   fields["states"] = std::to_string(report.states);
   fields["diameter"] = std::to_string(report.pairs_by_distance.size() - 1);
   fields["radius"] = std::to_string(report.eccentricities.front().first);

@@ -28,7 +28,7 @@ Result<Answer> save_patterns(const Opened& opened, const Request& request, Conte
   Answer answer;
   answer.outcome = outcome_of(report.status);
   answer.fields = {{"spec", request.text("spec")}, {"to", report.to}, {"status", name_of(report.status)}};
-  if (report.status != Status::done) answer.fields["reason"] = report.reason;
+  if (report.status != Status::done) answer.refuse(report.reason);
   auto& tables = answer.fields["tables"] = Json::array();
   for (const auto& table : report.tables) add_counts(tables.emplace_back(Json::object()), table);
   return answer;
@@ -43,7 +43,7 @@ Result<Answer> run_table(const Opened& opened, const Request& request, Context& 
   auto& fields = answer.fields;
   fields = {{"spec", request.text("spec")}, {"to", report.to}, {"status", name_of(report.status)}};
   if (report.status != Status::done) {
-    fields["reason"] = report.reason;
+    answer.refuse(report.reason);
     return answer;
   }
   add_counts(fields, report);

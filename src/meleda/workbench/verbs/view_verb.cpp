@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "meleda/core/answer.hpp"
-#include "meleda/core/scene_text.hpp"
 #include "meleda/workbench/report.hpp"
 #include "meleda/workbench/scene_json.hpp"
 #include "meleda/workbench/solid_json.hpp"
@@ -46,6 +45,7 @@ void add_help(Json& fields, const Instance& instance, const std::string& last, c
     Request other{name, {{"spec", request.text("spec")}, {"state", text_in(fields, "state")}}};
     if (facet == Facet::solving) {
       other.verb = "next";
+      other.values["instead"] = "yes";
       for (const auto* option : {"to", "method"}) {
         if (request.has(option)) other.values[option] = request.text(option);
       }
@@ -78,18 +78,22 @@ Result<Answer> run_view(const Opened& opened, const Request& request, Context& c
     if (!request.has("last")) last.clear();  // no move led here
   }
   fields["state"] = state;
-  const auto framing = context.for_people ? Framing::close : Framing::turning;
-  if (const auto picture = seen(instance, state, request, framing)) {
+  const auto add_picture = [&]() -> Result<void> {
     if (context.for_people) {
-      fields["picture"] = to_plain_text(picture->scene);
+      MELEDA_TRY(const auto picture, seen_as_text(instance, state, request));
+      fields["picture"] = picture.text;
+      if (picture.turn) fields["turn"] = turn_as_json(*picture.turn);
     } else {
-      fields["scene"] = scene_as_json(picture->scene);
+      MELEDA_TRY(const auto picture, seen(instance, state, request, Framing::turning));
+      fields["scene"] = scene_as_json(picture.scene);
+      if (picture.turn) fields["turn"] = turn_as_json(*picture.turn);
     }
-    if (picture->turn) fields["turn"] = turn_as_json(*picture->turn);
-  } else if (const auto& error = picture.error(); error.code == ErrorCode::too_large) {
+    return {};
+  };
+  if (const auto added = add_picture(); !added) {
+    const auto& error = added.error();
+    if (error.code != ErrorCode::too_large) return tl::unexpected<Error>(error);
     fields["scene_error"] = {{"code", name_of(error.code)}, {"message", error.message}, {"hint", error.hint}};
-  } else {
-    return tl::unexpected<Error>(error);
   }
   if (instance.facets().playing) {
     MELEDA_TRY(const auto moves, instance.facets().playing->moves(state, context.control));
