@@ -157,7 +157,9 @@ export const stateBecomes = (page: Page, state: string) => eventually(() => stat
 
 /** The picture that is played with. */
 export const board = (page: Page): Locator => page.locator("svg.board");
-export const piece = (page: Page, name: string | RegExp): Locator => board(page).getByRole("button", { name, ...(typeof name === "string" ? { exact: true } : {}) });
+/** By its whole name; what help says about its move may follow. */
+export const piece = (page: Page, name: string | RegExp): Locator => board(page).getByRole("button", { name: typeof name === "string" ? new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}( (${marked}))?$`) : name });
+const marked = [text("move_best"), text("move_keeps"), text("move_loses")].join("|");
 /** A click where the piece is seen, on whatever lies on top of it there. */
 export async function clickPiece(page: Page, name: string | RegExp): Promise<void> {
   await piece(page, name).waitFor();

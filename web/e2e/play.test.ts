@@ -89,8 +89,9 @@ describe("playing", () => {
     const targets = board(page).locator("[data-drop]");
     await eventually(() => targets.count()).toBe(2);
     const label = (await targets.last().getAttribute("aria-label"))!;
-    const move = /b2-d\d/.exec(label)?.[0] ?? "";
-    expect(label).toBe(text("target", { move }));
+    const move = (await targets.last().getAttribute("data-drop"))!;
+    const { moves } = (await meleda("moves", "pegs:triangle:5", twoJumps.state)) as { moves: { move: string; words: string }[] };
+    expect(label).toBe(text("target", { move: moves.find((step) => step.move === move)!.words }));
     const { state } = (await meleda("play", "pegs:triangle:5", twoJumps.state, move)) as { state: string };
     await targets.last().click();
     await stateBecomes(page, state);
@@ -199,7 +200,7 @@ describe("playing", () => {
     expect(await board(page).locator("[tabindex='0']").count()).toBe(2);
     await page.keyboard.press("Escape");
     await eventually(() => words(notice(page))).toBe(text("play_tip"));
-    expect(await board(page).locator("[tabindex='0']").count()).toBeGreaterThan(2);
+    expect(await board(page).locator("[tabindex='0']").count()).toBe(1);
   });
 
   test("after a move of the list, the focus stays in the list", async ({ bench }) => {
@@ -208,10 +209,10 @@ describe("playing", () => {
     await listed(page, "-2").focus();
     await page.keyboard.press("Enter");
     await stateBecomes(page, "01");
-    await eventually(focused).toBe("-1");
+    await eventually(focused).toBe("-1 ring 1 off");
     await page.keyboard.press("Enter");
     await stateBecomes(page, "00");
-    await eventually(focused).toBe("+1");
+    await eventually(focused).toBe("+1 ring 1 on");
     // Where no move is left, the heading has it.
     await page.goto(`${address}${hash("puzzle", { spec: "pegs:triangle:4", state: "./../.../.xx." })}`);
     await listed(page).first().focus();

@@ -64,4 +64,21 @@ describe("screenshots", () => {
     await page.getByRole("navigation", { name: text("design_families") }).evaluate((tabs) => tabs.scrollIntoView({ block: "start" }));
     await write(page, "design");
   });
+
+  // What one holds is what one sees.
+  for (const [name, query, options] of [
+    ["spin-out", { spec: "spin-out", state: "1011001" }, { viewport: { width: 1280, height: 720 } }],
+    ["spin-out-phone", { spec: "spin-out", state: "1011001" }, { ...phone, viewport: { width: 390, height: 844 } }],
+    ["brain-dark", { spec: "brain", state: "10110010" }, { viewport: { width: 1280, height: 720 }, colorScheme: "dark" }],
+    ["ziggurat", { spec: "ziggurat", state: "01203" }, { viewport: { width: 1280, height: 720 } }],
+  ] as const) {
+    test(name, async ({ bench }) => {
+      const { spec, state } = query;
+      const page = await bench.puzzle(spec, { state }, options);
+      await board(page).locator(".shape").first().waitFor();
+      if (name.endsWith("phone")) await page.getByText(text("hold")).click();
+      else await page.getByRole("navigation", { name: text("tabs_label") }).evaluate((tabs) => tabs.scrollIntoView({ block: "start" }));
+      await write(page, name);
+    });
+  }
 });

@@ -106,5 +106,9 @@ describe("speed", () => {
     expect(bytes).toBeGreaterThan(10_000);
     expect(bytes).toBeLessThan(300_000);
     expect(page.url().startsWith(address)).toBe(true);
+    // What comes over the wire before anything is asked: the page, its scripts, styles and texts.
+    const sent = await page.evaluate(() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].filter((entry) => !/\/api\//.test(entry.name)).reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0));
+    console.log(`measured: what the first view loads, compressed: ${(sent / 1000).toFixed(1)} kB (bound 40 kB)`);
+    expect(sent).toBeLessThan(40_000);
   });
 });

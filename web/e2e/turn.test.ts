@@ -7,7 +7,7 @@ import { board, button, eventually, expect, test, text } from "./bench";
 const turnable = (page: Page) => page.locator(".turnable");
 const turn = async (page: Page) => (await turnable(page).getAttribute("data-turn"))!.split(",").map(Number) as [number, number];
 /** The corners of the first tile, as they are drawn. */
-const tile = (page: Page) => page.locator(".turnable .scene .role-piece polygon").first().getAttribute("points");
+const tile = (page: Page) => page.locator(".turnable .scene .role-piece path").first().getAttribute("d");
 
 async function drag(page: Page, x: number, y: number): Promise<void> {
   const box = (await board(page).boundingBox())!;
@@ -56,5 +56,24 @@ describe("a body", () => {
     await page.getByRole("link", { name: text("tab_solve") }).first().click();
     await page.locator(".player .turnable").waitFor();
     expect(await turn(page)).toEqual(turned);
+  });
+
+  test("keeps the numbers of its tiles from move to move", async ({ bench }) => {
+    const page = await bench.puzzle("magic-fold:8");
+    await turnable(page).waitFor();
+    const shown = () => page.locator(".turnable .scene").getByText(/^\d$/).allTextContents();
+    // A solution is played by hand: its moves name the tiles as they are numbered in the picture all along.
+    for (const [move, state] of [
+      ["0Rmm6Rmm", "2Rmm2RRURR2Rmm2U"],
+      ["6Uvv7Uvv", "2Rmm3RRURRU1Rvv"],
+      ["5Rmm7Rmm", "2Rmm2R2RUR2Rmm2U2R"],
+      ["0Uvv6Uvv", "URRUR3Rmm2Uvv1R"],
+      ["6Lmm7Rmm", "2URRUR2Rmm2L2Rmm"],
+      ["5Dvv7Dvv", "URRURDLD"],
+    ] as const) {
+      await page.locator(".moves-list").getByRole("button", { name: move, exact: true }).click();
+      await eventually(() => page.locator("#state-text").inputValue()).toBe(state);
+    }
+    await eventually(async () => (await shown()).sort().join("")).toBe("01234567");
   });
 });

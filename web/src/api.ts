@@ -81,7 +81,10 @@ export interface ListAnswer {
 export interface Prepare {
   verb: string;
   values: Record<string, Value>;
+  /** Of memory, while it is made. */
   bytes?: string | number;
+  /** Of what is kept; only where that is known before. */
+  saved_bytes?: string;
 }
 
 export interface ShowAnswer {
@@ -106,16 +109,22 @@ export interface ShowAnswer {
   orders: string[];
   references: string[];
   product?: Product;
+  /** Of a puzzle that one holds: which way round, and which position is which digit. */
+  hold?: { line: string; scene: Scene };
   stands_for?: string;
   /** What can be done with it: see puzzle/facets.ts. */
   facets: string[];
   /** Of a game for two: what they are called. */
   players?: string[];
+  /** Whole states to begin with when one is set up. */
+  layouts?: { name: string; state: string }[];
 }
 
 export interface Step {
   move: string;
   to: string;
+  /** The move as somebody says it, such as "ring 3 off". */
+  words?: string;
 }
 
 export interface NextAnswer {
@@ -129,9 +138,14 @@ export interface NextAnswer {
   method?: string;
   status?: string;
   reason?: string;
+  /** Where it cannot be solved: what can be reached instead, in words. */
+  instead?: string;
+  other_ends?: string[];
+  /** The verb that shows the whole proof. */
+  proof?: { verb: string };
   last?: string;
   turn_back?: boolean;
-  go_on?: { rule: string; move?: string; to?: string; reason?: string };
+  go_on?: { rule: string; move?: string; to?: string; words?: string; reason?: string };
   prepare?: Prepare;
 }
 
@@ -213,6 +227,7 @@ export interface WalkAnswer {
   moves: string;
   state: string;
   move?: string;
+  words?: string;
 }
 
 export interface Drag {
@@ -232,6 +247,10 @@ interface ShapeBase {
   place?: string;
   drags?: Drag[];
   tooltip?: string;
+  /** How far it is turned clockwise, and about which point. */
+  angle?: { degrees: number; x: number; y: number };
+  /** Of a line: the key of the shape that holds its first point. */
+  tied?: string;
 }
 
 export type Point = [number, number];
@@ -250,6 +269,8 @@ export interface Scene {
   width: number;
   height: number;
   shapes: Shape[];
+  /** Where not all is drawn: which part, in words. */
+  part?: string;
 }
 
 /** From where a body is seen, in degrees around it and above it. */
@@ -270,6 +291,18 @@ export interface Slot {
   most?: string;
 }
 
+/** What a field of a verb's answer means, and how it is shown. */
+export interface Meaning {
+  /** Its name; one within another as in "difficulty.score". */
+  field: string;
+  label?: string;
+  shown?: "number" | "bytes" | "seconds" | "chance" | "scale" | "summary" | "hidden";
+  unit?: string;
+  about?: string;
+  /** Of a scale: from where on it is called so. */
+  marks?: { from: number; name: string }[];
+}
+
 export interface VerbInfo {
   name: string;
   summary: string;
@@ -279,6 +312,7 @@ export interface VerbInfo {
   operands: Slot[];
   options: Slot[];
   examples: { arguments: string; shows: string }[];
+  meanings?: Meaning[];
 }
 
 export interface VerbsAnswer {
@@ -363,7 +397,7 @@ export const api = {
     ask<ReplyAnswer>("reply", { spec, state, strength, seed: String(seed) }, signal),
   scene: (spec: string, state: string, signal?: AbortSignal, turn?: string) =>
     ask<{ scene: Scene; turn?: Turn }>("draw", { spec, state, format: "scene", turn }, signal),
-  next: (spec: string, state: string, more: { to?: string; last?: string; time?: string } = {}, signal?: AbortSignal) =>
+  next: (spec: string, state: string, more: { to?: string; last?: string; time?: string; instead?: boolean } = {}, signal?: AbortSignal) =>
     ask<NextAnswer>("next", { spec, state, ...more }, signal),
   solve: (spec: string, from: string, more: { to?: string; path?: "none" | "moves" | "states"; time?: string } = {}, signal?: AbortSignal) =>
     ask<SolveAnswer>("solve", { spec, from, ...more }, signal),

@@ -5,6 +5,8 @@ import { watchAddress } from "./route";
 import { Shell } from "./shell/Shell";
 import { applyTheme } from "./theme";
 
+// A key that opened the page is with the browser now: it need not stand in the address, where it would be bookmarked.
+if (/[?&]key=/.test(location.search)) history.replaceState(null, "", location.pathname + location.hash);
 applyTheme();
 applyLanguage();
 watchAddress();

@@ -16,6 +16,12 @@ export function megabytes(bytes: string | undefined): string {
   return `${size < 10 ? size.toFixed(1) : grouped(Math.round(size))} MB`;
 }
 
+/** Bytes as kilobytes where they are few. */
+export function sizeOf(bytes: string): string {
+  const size = Number(bytes);
+  return size < 1e6 ? `${(size / 1e3).toFixed(1)} kB` : megabytes(bytes);
+}
+
 const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /** Longer than this many digits nobody reads a number. */

@@ -4,7 +4,8 @@ import { api, type ApiError, type CheckAnswer, type Finding, type ViewAnswer } f
 import { t } from "../i18n";
 import { words } from "../text";
 import { Problem, type Loaded } from "../ui";
-import { cellText } from "../views/tools/answer";
+import { plainCell } from "../views/tools/answer";
+import { answerWords } from "../views/tools/words";
 import { sent } from "./specs";
 import { given, usePart } from "./view";
 
@@ -56,7 +57,7 @@ export function firstOf(texts: readonly string[], most = 12): string {
 /** Fields of the family's own, beside the findings. */
 export function ownFacts(answer: CheckAnswer): [name: string, text: string][] {
   const common = ["spec", "state", "findings", "outcome"];
-  return Object.entries(answer).flatMap(([name, value]) => (common.includes(name) ? [] : [[name, cellText(value)]]));
+  return Object.entries(answer).flatMap(([name, value]) => (common.includes(name) ? [] : [[name, plainCell(value, answerWords())]]));
 }
 
 export interface CheckProps {

@@ -1,11 +1,13 @@
 import { useState } from "preact/hooks";
-import type { ShowAnswer, Step } from "../api";
+import { api, type NextAnswer, type ShowAnswer, type Step } from "../api";
 import { t, type Key } from "../i18n";
-import { grouped } from "../numbers";
+import { grouped, sizeOf } from "../numbers";
+import { hrefOf } from "../route";
 import { sentence } from "../text";
-import { JobProgress, LongNumber, Problem } from "../ui";
+import { JobProgress, LongNumber, Problem, useReply } from "../ui";
 import { useKeptFocus } from "./focus";
 import type { Hint } from "./hint";
+import { sent } from "./specs";
 
 const methodWords: Record<string, Key> = {
   analytic: "method_analytic",
@@ -23,6 +25,7 @@ export function methodText(method: string): string {
 
 export interface HelpProps {
   readonly hint: Hint;
+  readonly spec: string;
   readonly info: ShowAnswer;
   readonly state: string;
   readonly solved: boolean;
@@ -32,7 +35,7 @@ export interface HelpProps {
   readonly rescue?: () => Promise<boolean>;
 }
 
-export function Help({ hint, info, state, solved, make: makeMove, takeBack, rescue }: HelpProps) {
+export function Help({ hint, spec, info, state, solved, make: makeMove, takeBack, rescue }: HelpProps) {
   const { box, keep } = useKeptFocus<HTMLElement>(state, !hint.loading);
   const make = (step: Step) => (keep(), makeMove(step));
   const { answer, outcome, error } = hint;
@@ -40,7 +43,7 @@ export function Help({ hint, info, state, solved, make: makeMove, takeBack, resc
   return (
     <section class="help card" aria-label={t("help")} aria-busy={hint.loading} ref={box}>
       <h2 class="unseen" tabIndex={-1}>{t("help")}</h2>
-      <div aria-live="polite">
+      <div>
         {error ? <Problem error={error} retry={hint.again} /> : null}
         {!answer && !error ? <p class="quiet">{t("help_thinking")}</p> : null}
         {answer && hint.ground !== "fine" ? (
@@ -60,7 +63,17 @@ export function Help({ hint, info, state, solved, make: makeMove, takeBack, resc
         {answer && !solved && outcome === "no" ? (
           <>
             <p class="moves-left">{t("help_unsolvable")}</p>
-            {answer.reason ? <p class="quiet">{sentence(answer.reason)}</p> : null}
+            <Instead spec={spec} state={state} start={info.start} answer={answer} />
+            {answer.reason ? (
+              <p class="quiet" lang="en">
+                {sentence(answer.reason)}.
+              </p>
+            ) : null}
+            {answer.proof ? (
+              <p>
+                <a href={hrefOf("puzzle", { spec, state, view: "tools", tool: answer.proof.verb, run: "1" })}>{t("help_proof")}</a>
+              </p>
+            ) : null}
             {rescue ? <Rescue key={state} rescue={() => (keep(), rescue())} /> : null}
           </>
         ) : null}
@@ -78,7 +91,7 @@ export function Help({ hint, info, state, solved, make: makeMove, takeBack, resc
           <div class="row">
             {answer.best!.map((step) => (
               <button key={step.move} type="button" class="move best-move" onClick={() => make(step)}>
-                <span aria-hidden="true">✓</span> {step.move}
+                <span aria-hidden="true">✓</span> {step.move} <MoveWords step={step} />
               </button>
             ))}
           </div>
@@ -92,7 +105,7 @@ export function Help({ hint, info, state, solved, make: makeMove, takeBack, resc
           {answer.go_on.reason ? <p class="quiet">{sentence(answer.go_on.reason)}</p> : null}
           {answer.go_on.move !== undefined ? (
             <button type="button" class="move" onClick={() => make({ move: answer.go_on!.move!, to: answer.go_on!.to ?? "" })}>
-              {answer.go_on.move}
+              {answer.go_on.move} <MoveWords step={answer.go_on} />
             </button>
           ) : null}
         </div>
@@ -100,6 +113,30 @@ export function Help({ hint, info, state, solved, make: makeMove, takeBack, resc
       {answer?.method && !solved && outcome !== "no" ? <p class="quiet how">{methodText(answer.method)}</p> : null}
       <PrepareOffer hint={hint} />
     </section>
+  );
+}
+
+/** A move as somebody says it, beside its notation. */
+export function MoveWords({ step }: { step: { readonly words?: string } }) {
+  if (step.words === undefined) return null;
+  return (
+    <span class="move-words" lang="en">
+      {step.words}
+    </span>
+  );
+}
+
+/** What can still be reached where the goal cannot; asked for by itself if there was no time for it before. */
+function Instead({ spec, state, start, answer }: { spec: string; state: string; start: string; answer: NextAnswer }) {
+  const { reply } = useReply(answer.instead === undefined ? `${spec}\n${state}` : "", async (signal) =>
+    answer.instead === undefined ? api.next(spec, sent(state, start), { instead: true }, signal) : ({ ok: false, error: { code: "aborted", message: "" } } as const),
+  );
+  const instead = answer.instead ?? (reply?.ok ? reply.answer.instead : undefined);
+  if (instead === undefined) return null;
+  return (
+    <p class="instead" lang="en">
+      {sentence(instead)}.
+    </p>
   );
 }
 
@@ -137,12 +174,13 @@ function Stopped({ hint }: { hint: Hint }) {
 function PrepareOffer({ hint }: { hint: Hint }) {
   if (!hint.prepare) return null;
   const { what, handle } = hint.prepare;
-  const megabytes = what.bytes === undefined ? undefined : Math.max(1, Math.round(Number(what.bytes) / 1e6));
+  const size = what.saved_bytes === undefined ? undefined : sizeOf(what.saved_bytes);
+  const memory = what.bytes === undefined ? undefined : sizeOf(String(what.bytes));
   const running = handle.job && handle.job.state !== "finished";
   return (
     <div class="prepare">
       <p class="quiet">
-        {t("help_prepare")} {megabytes === undefined ? "" : t("help_prepare_size", { size: megabytes })}
+        {t("help_prepare")} {size !== undefined ? t("help_prepare_size", { size }) : memory !== undefined ? t("help_prepare_memory", { size: memory }) : ""}
       </p>
       {handle.job ? <JobProgress job={handle.job} /> : null}
       {running ? null : (

@@ -1,13 +1,15 @@
 // Plays a solution back. What steers it stays in sight: a bar at the foot of the window, as of a film.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { api } from "../api";
+import { api, type ShowAnswer } from "../api";
 import { t } from "../i18n";
+import { lazy } from "../lazy";
 import { grouped, powerOfTen, readCount, stepAt, tickOf } from "../numbers";
 import { go, hrefOf, replaceQuery, route } from "../route";
 import { Marks, onlyMove, wordsOf } from "../scene/Marks";
 import { SceneFrame, Shapes } from "../scene/ScenePicture";
 import { Turnable } from "../scene/Turnable";
 import { Loading, Problem, useLatest, useReply } from "../ui";
+import { hasGraph } from "./facets";
 import { visit } from "./game";
 import { useKeys } from "./Keys";
 import { useFullScreen } from "./fullScreen";
@@ -23,9 +25,11 @@ const speeds = [0.5, 1, 2, 4, 8];
 /** Browsers refuse addresses that change too often; in milliseconds. */
 const addressAfter = 250;
 
+const GraphBeside = lazy(async () => (await import("./GraphBeside")).GraphBeside);
+
 interface PlayerProps {
   readonly spec: string;
-  readonly start: string;
+  readonly info: ShowAnswer;
   readonly state: string;
   readonly to: string | undefined;
   readonly length: bigint;
@@ -36,11 +40,15 @@ interface Place {
   /** The move that led here, and the one that comes next. */
   readonly move: string | undefined;
   readonly next: string | undefined;
+  /** The move that led here, as somebody says it. */
+  readonly words?: string | undefined;
 }
 
 const nothingYet = { ok: false, error: { code: "aborted", message: "" } } as const;
 
-export function Player({ spec, start, state, to, length }: PlayerProps) {
+export function Player({ spec, info, state, to, length }: PlayerProps) {
+  const { start } = info;
+  const beside = route.value.query["graph"] === "1" && hasGraph(info);
   const whole = length <= wholeUpTo;
   const end = to ? { to } : {};
   const from = sent(state, start);
@@ -74,11 +82,14 @@ export function Player({ spec, start, state, to, length }: PlayerProps) {
       const walk = (moves: bigint) => api.walk(spec, from, String(moves), to);
       const [here, on] = await Promise.all([step === 0n ? undefined : walk(step), step < length ? walk(step + 1n) : undefined]);
       if (here && !here.ok) return here;
-      at = { state: here ? here.answer.state : state, move: here?.answer.move, next: on?.ok ? on.answer.move : undefined };
+      at = { state: here ? here.answer.state : state, move: here?.answer.move, words: here?.answer.words, next: on?.ok ? on.answer.move : undefined };
     }
     // A puzzle that is too large to be drawn is still walked through.
-    const drawn = await api.scene(spec, sent(at.state, start), undefined, turnText(spec));
-    return { ok: true, outcome: "done", answer: { ...at, drawn } } as const;
+    const turn = turnText(spec);
+    const seen = await api.view(spec, sent(at.state, start), turn === undefined ? {} : { turn });
+    const { scene, turn: turned, moves = [] } = seen.ok ? seen.answer : {};
+    const trouble = seen.ok ? seen.answer.scene_error : seen.error;
+    return { ok: true, outcome: "done", answer: { ...at, scene, turn: turned, trouble, nextWords: moves.find((step) => step.move === at.next)?.words } } as const;
   });
   const shown = place.reply?.ok ? place.reply.answer : undefined;
   const ready = place.fresh && shown !== undefined;
@@ -126,16 +137,22 @@ export function Player({ spec, start, state, to, length }: PlayerProps) {
     go(hrefOf("puzzle", { spec, state: isShort(there) ? there : undefined }));
   };
   const range = whole ? Number(length) : ticks;
-  const scene = shown?.drawn.ok ? shown.drawn.answer.scene : undefined;
+  const scene = shown?.scene;
   const next = shown?.next;
   const marks = useMemo(() => new Map(next === undefined ? [] : [[next, "next" as const]]), [next]);
-  const inWords = scene && next !== undefined ? wordsOf(scene, next) : undefined;
+  const inWords = shown?.nextWords ?? (scene && next !== undefined ? wordsOf(scene, next) : undefined);
+  // What comes next is, a step later, what was made.
+  const said = useRef<{ move: string; words: string }>();
+  const madeWords = shown?.words ?? (said.current?.move === shown?.move ? said.current?.words : undefined);
+  useEffect(() => {
+    if (ready && next !== undefined && inWords !== undefined) said.current = { move: next, words: inWords };
+  }, [ready, next, inWords]);
   return (
     <>
-      <section class={`player no-print ${screen.on ? "full-screen" : ""}`} aria-label={t("playback")} ref={box}>
+      <section class={`player no-print ${screen.on ? "full-screen" : ""} ${beside ? "with-graph" : ""}`} aria-label={t("playback")} ref={box}>
         <div class="board-card">
-          {shown?.drawn.ok ? (
-            <Turnable spec={spec} state={sent(shown.state, start)} scene={shown.drawn.answer.scene} turn={shown.drawn.answer.turn}>
+          {shown?.scene ? (
+            <Turnable spec={spec} state={sent(shown.state, start)} scene={shown.scene} turn={shown.turn}>
               {(seen) => (
                 <SceneFrame scene={seen} svg={{ role: "img" }}>
                   <Shapes shapes={onlyMove(seen.shapes, next)} />
@@ -143,17 +160,23 @@ export function Player({ spec, start, state, to, length }: PlayerProps) {
                 </SceneFrame>
               )}
             </Turnable>
-          ) : shown && !shown.drawn.ok ? (
-            <Problem error={shown.drawn.error} retry={place.again} />
+          ) : shown?.trouble ? (
+            <Problem error={shown.trouble} retry={place.again} />
           ) : place.reply && !place.reply.ok && place.reply.error.code !== "aborted" ? (
             <Problem error={place.reply.error} retry={place.again} />
           ) : (
             <Loading />
           )}
         </div>
-        <div class="place-line">
+        {beside && shown ? <GraphBeside spec={spec} info={info} state={shown.state} openState={playFrom} /> : null}
+        <div class="place-line" aria-live={playing ? "off" : "polite"}>
           <p class="step-made">
-            <span class="quiet">{t("step_made")}</span> <span class="step-move">{shown?.move ?? "–"}</span>
+            <span class="quiet">{t("step_made")}</span> <span class="step-move">{shown?.move ?? "–"}</span>{" "}
+            {madeWords === undefined ? null : (
+              <span class="quiet small" lang="en">
+                {madeWords}
+              </span>
+            )}
           </p>
           <p class="step-next">
             <span class="quiet">{t("step_next")}</span> <span class="step-move">{next ?? "–"}</span>{" "}
@@ -202,6 +225,11 @@ export function Player({ spec, start, state, to, length }: PlayerProps) {
                 ))}
               </select>
             </label>
+            {hasGraph(info) ? (
+              <button type="button" class="graph-button" aria-pressed={beside} onClick={() => replaceQuery({ graph: beside ? undefined : "1" })}>
+                {t("graph")}
+              </button>
+            ) : null}
             <button type="button" class="full-screen-button" aria-label={t("full_screen")} title={t("full_screen")} aria-pressed={screen.on} onClick={screen.toggle}>
               <svg viewBox="0 0 20 20" width="18" height="18" fill="none" stroke="currentColor" stroke-width="2" aria-hidden="true">
                 <path d="M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4" />

@@ -2,6 +2,9 @@ import { useState } from "preact/hooks";
 import { api, type ApiError, type Parameter, type ShowAnswer } from "../api";
 import { SizedChoice, SlotField, slotOf } from "../fields";
 import { t } from "../i18n";
+import { game } from "./game";
+import { present } from "./history";
+import { isShort } from "./specs";
 import { go, hrefOf, route } from "../route";
 import { buildSpec } from "../spec";
 import { words } from "../text";
@@ -24,6 +27,15 @@ function saidAlways({ default: _, ...parameter }: Parameter): Parameter {
   return parameter;
 }
 
+/** What was set up or played stays, where it is a state of the other puzzle too. */
+async function kept(spec: string, other: ShowAnswer, before: ShowAnswer): Promise<string | undefined> {
+  const { spec: old, history } = game.peek();
+  const { state } = present(history);
+  if (old !== route.peek().query["spec"] || state === before.start || !isShort(state) || state === other.start) return undefined;
+  const read = await api.view(spec, state);
+  return read.ok ? read.answer.state : undefined;
+}
+
 function VariantForm({ info }: { info: ShowAnswer }) {
   const { parameters, family, arguments: given = {} } = info;
   const [values, setValues] = useState<Readonly<Record<string, string>>>(given);
@@ -42,10 +54,11 @@ function VariantForm({ info }: { info: ShowAnswer }) {
     if (spec === undefined) return setError({ code: "quote", message: t("design_quote") });
     setBusy(true);
     const reply = await api.show(spec);
+    if (!reply.ok) return setBusy(false), setError(reply.error);
+    const { view, help, mode } = route.peek().query;
+    const state = await kept(spec, reply.answer, info);
     setBusy(false);
-    if (!reply.ok) return setError(reply.error);
-    const { view, help } = route.peek().query;
-    go(hrefOf("puzzle", { spec, view, help }));
+    go(hrefOf("puzzle", { spec, state, view, help, mode }));
     // The form is gone: reading goes on at the beginning of the new puzzle.
     document.getElementById("main")?.focus();
   };

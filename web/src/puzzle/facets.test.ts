@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { facetsOf, tabsOf } from "./facets";
+import { facetsOf, hasGraph, tabsOf } from "./facets";
 
 const tabs = (facets: string[]) => tabsOf(facetsOf({ facets }));
 
@@ -15,5 +15,13 @@ describe("facets", () => {
     expect(tabs(["checking"])).toEqual(["play", "tools"]);
     expect(tabs(["playing", "judging", "space"])).toEqual(["play", "measure", "tools"]);
     expect(tabs(["ordering"])).toEqual(["tools"]);
+  });
+
+  it("decide with the number of states whether the graph is looked at", () => {
+    expect(hasGraph({ facets: ["space"], states: "512" })).toBe(true);
+    expect(hasGraph({ facets: ["space"] })).toBe(true);
+    expect(hasGraph({ facets: ["space"], states: "3001" })).toBe(false);
+    expect(hasGraph({ facets: ["space"], states: "1" + "0".repeat(40) })).toBe(false);
+    expect(hasGraph({ facets: ["playing"], states: "5" })).toBe(false);
   });
 });

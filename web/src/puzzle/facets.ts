@@ -18,3 +18,8 @@ export function tabsOf(facets: ReadonlySet<Facet>): TabName[] {
   ];
   return [...needs.filter(([, any]) => any.some((facet) => facets.has(facet))).map(([name]) => name), "tools"];
 }
+
+/** Whether the graph of all states is small enough to be looked at. */
+export function hasGraph({ facets, states }: Pick<ShowAnswer, "facets" | "states">): boolean {
+  return facets.includes("space") && (states === undefined || (states.length <= 4 && Number(states) <= 3000));
+}

@@ -52,9 +52,9 @@ export function hintWith({ hint }: ViewAnswer, last: string | undefined): Reply<
 }
 
 async function askHint(spec: string, state: string, last: string | undefined, signal: AbortSignal): Promise<Reply<NextAnswer>> {
-  const first = await api.next(spec, state, last === undefined ? {} : { last }, signal);
+  const first = await api.next(spec, state, { instead: true, ...(last === undefined ? {} : { last }) }, signal);
   // A last move that the server does not accept must not cost the hint.
-  return !first.ok && first.error.argument === "last" ? api.next(spec, state, {}, signal) : first;
+  return !first.ok && first.error.argument === "last" ? api.next(spec, state, { instead: true }, signal) : first;
 }
 
 /** Help for the state that is looked at. It begins when the picture is there. */

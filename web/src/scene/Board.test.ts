@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Shape } from "../api";
-import { clickMove, dropFrames, fingerDrags, saidMarks, standsOn, targetName, touchAction } from "./Board";
+import { clickMove, dropFrames, fingerDrags, firstStop, saidMarks, standsOn, targetName, touchAction } from "./Board";
 import { onlyMove, placeMarks, signOf, wordsOf } from "./Marks";
 
 const piece = (more: Partial<Shape>) => ({ key: "k", role: "piece", kind: "circle", x: 1, y: 1, radius: 0.4, ...more }) as Shape;
@@ -110,5 +110,20 @@ describe("the move that comes next", () => {
     expect(wordsOf(scene, "-1")).toBe("a can be taken off");
     expect(wordsOf(scene, "b-c")).toBe("b can jump");
     expect(wordsOf(scene, "+1")).toBeUndefined();
+  });
+});
+
+describe("the Tab key", () => {
+  it("comes to what can be moved first, else to what is first", () => {
+    const targets = new Map<string, Shape>([
+      ["a", piece({ move: "+1" })],
+      ["b", piece({ move: "-2" })],
+      ["c", piece({ drags: [{ x: 1, y: 1, move: "c-d" }] })],
+    ]);
+    expect(firstStop(targets, new Set(["-2", "c-d"]))).toBe("b");
+    expect(firstStop(targets, new Set(["c-d"]))).toBe("c");
+    expect(firstStop(targets, new Set())).toBe("a");
+    expect(firstStop(targets, undefined)).toBe("a");
+    expect(firstStop(new Map(), new Set())).toBeUndefined();
   });
 });

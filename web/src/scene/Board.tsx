@@ -1,7 +1,7 @@
 // A picture that is played with: click, drag, or the keyboard.
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Drag, Scene, Shape } from "../api";
-import { anchorOf, boxOf, centreOf, enlarged, nearest, speakers, within } from "./geometry";
+import type { Drag, Point, Scene, Shape } from "../api";
+import { boxOf, centreOf, enlarged, nearest, placing, speakers, within } from "./geometry";
 import { Marks, type Mark } from "./Marks";
 import { SceneFrame, Shapes, type GroupAttributes } from "./ScenePicture";
 
@@ -90,6 +90,14 @@ export function targetName(shape: Shape, mode: "play" | "edit", legal: ReadonlyS
   return shape.drags?.length ? `piece ${shape.place ?? shape.key}` : undefined;
 }
 
+/** Where the Tab key comes to a board: what can be moved first, else what is first. */
+export function firstStop(targets: ReadonlyMap<string, Shape>, legal: ReadonlySet<string> | undefined): string | undefined {
+  for (const [name, { move, drags = [] }] of targets) {
+    if (legal && ((move !== undefined && legal.has(move)) || drags.some((drag) => legal.has(drag.move)))) return name;
+  }
+  return targets.keys().next().value;
+}
+
 /** What a finger on the shape leaves to the browser: only where it can be dragged now, the page must not scroll instead. */
 export function touchAction(shape: Shape, legal: ReadonlySet<string>): string {
   const [x, y] = centreOf(shape);
@@ -156,6 +164,10 @@ export function Board({ scene, mode, legal, marks, lit, onMove, onPlace, onNowhe
 
   const nameOf = (shape: Shape) => targetName(shape, mode, legal, scene.shapes);
   const targets = useMemo(() => speakers(scene.shapes, nameOf), [scene, mode, legal]);
+  // The board is one stop of the Tab key: where one was last, else what can be moved first. Arrow keys go on from there.
+  const [stop, setStop] = useState<string>();
+  const tabStop = useMemo(() => firstStop(targets, mode === "play" ? legal : undefined), [targets, mode, legal]);
+  const isStop = (name: string) => name === (stop !== undefined && targets.has(stop) ? stop : tabStop);
 
   useEffect(() => {
     choose(undefined);
@@ -197,6 +209,17 @@ export function Board({ scene, mode, legal, marks, lit, onMove, onPlace, onNowhe
   const pads = held && mode === "play" && !dragging?.moved ? [...dropFrames(held, scene.shapes)] : [];
   const samePiece = (shape: Shape) => dragging?.moved && shape.role !== "frame" && (nameOf(shape) === dragging.id || (shape.place !== undefined && shape.place === dragging.shape.place));
 
+  // What is tied to a piece that is dragged keeps its hold of it.
+  const pulled = new Set(dragging?.moved ? scene.shapes.filter(samePiece).map((shape) => shape.key) : []);
+  const shapes =
+    pulled.size === 0
+      ? scene.shapes
+      : scene.shapes.map((shape) => {
+          if (shape.tied === undefined || !pulled.has(shape.tied) || shape.kind !== "line") return shape;
+          const [[x, y], ...others] = shape.points as [Point, ...Point[]];
+          return { ...shape, points: [[x + dragging!.dx, y + dragging!.dy], ...others] as Point[] };
+        });
+
   // The click that follows a drag is none; however late it comes, no pointer went down between. Keys click without one.
   const endsDrag = (event: MouseEvent) => dragged.current && event.detail > 0;
 
@@ -232,20 +255,19 @@ export function Board({ scene, mode, legal, marks, lit, onMove, onPlace, onNowhe
 
   const attributesOf = (shape: Shape): GroupAttributes => {
     const name = nameOf(shape);
-    const [x, y] = anchorOf(shape);
     const held = samePiece(shape);
-    const transform = `translate(${x + (held ? dragging!.dx : 0)}px, ${y + (held ? dragging!.dy : 0)}px)`;
+    const placed = held ? placing(shape, dragging!.dx, dragging!.dy) : placing(shape);
     const still = held ? { transition: "none" } : {};
-    if (name === undefined) return { "aria-hidden": true, style: { transform, ...still } };
+    if (name === undefined) return { "aria-hidden": true, style: { ...placed, ...still } };
     const speaks = targets.get(name) === shape;
     const handle = draggables.get(name);
     return {
-      style: { transform, ...still, touchAction: handle ? touchAction(handle, legal) : "manipulation" },
+      style: { ...placed, ...still, touchAction: handle ? touchAction(handle, legal) : "manipulation" },
       "data-target": name,
       onClick: (event: MouseEvent) => void (endsDrag(event) || pick(shape, false)),
       onPointerDown: (event: PointerEvent) => pointer.down(event, name),
       ...(speaks
-        ? { role: "button", tabindex: chosen === undefined ? 0 : -1, "aria-label": (shape.tooltip ?? shape.move ?? shape.place ?? shape.key) + (mode === "play" && marks && markLabel ? saidMarks(shape, marks, markLabel) : ""), "aria-pressed": chosen === name || undefined }
+        ? { role: "button", tabindex: chosen === undefined && isStop(name) ? 0 : -1, "aria-label": (shape.tooltip ?? shape.move ?? shape.place ?? shape.key) + (mode === "play" && marks && markLabel ? saidMarks(shape, marks, markLabel) : ""), "aria-pressed": chosen === name || undefined }
         : { "aria-hidden": true }),
     };
   };
@@ -255,7 +277,7 @@ export function Board({ scene, mode, legal, marks, lit, onMove, onPlace, onNowhe
     // What only moves has nothing to say where a state is entered.
     if (mode === "edit" && shape.role === "active" && shape.place === undefined) return "absent";
     const light = shape.place !== undefined && lit?.places.has(shape.place) ? (lit.holds ? "lit lit-holds" : "lit") : "";
-    if (name === undefined) return `still ${light}`;
+    if (name === undefined) return `still ${light} ${shape.tied !== undefined && pulled.has(shape.tied) ? "pulled" : ""}`;
     const speaker = targets.get(name)!;
     // The shape that speaks for it gets the clicks of what is drawn on it.
     const names = [speaker !== shape && within(boxOf(shape), boxOf(speaker)) ? "still" : "target", light];
@@ -276,7 +298,7 @@ export function Board({ scene, mode, legal, marks, lit, onMove, onPlace, onNowhe
       const shape = targets.get(name);
       if (shape) pick(shape, true);
     } else if (event.key.startsWith("Arrow") && svg.current?.contains(element)) {
-      const next = neighbour(svg.current, element, event.key);
+      const next = neighbour(svg.current, element, event.key, chosen === undefined ? "[data-target][tabindex]" : "[data-drop]");
       if (!next && chosen === undefined) return;
       next?.focus();
     } else return;
@@ -296,8 +318,11 @@ export function Board({ scene, mode, legal, marks, lit, onMove, onPlace, onNowhe
       }}
       box={{
         onFocusIn: (event: FocusEvent) => {
-          const shape = targets.get((event.target as Element).getAttribute("data-target") ?? "");
-          if (shape) focusAt.current = centreOf(shape);
+          const name = (event.target as Element).getAttribute("data-target") ?? "";
+          const shape = targets.get(name);
+          if (!shape) return;
+          focusAt.current = centreOf(shape);
+          setStop(name);
         },
       }}
     >
@@ -325,7 +350,7 @@ export function Board({ scene, mode, legal, marks, lit, onMove, onPlace, onNowhe
           />
         );
       })}
-      <Shapes shapes={scene.shapes} classOf={classOf} attributesOf={attributesOf} />
+      <Shapes shapes={shapes} classOf={classOf} attributesOf={attributesOf} />
       {marks && mode === "play" && !held ? <Marks scene={scene} marks={marks} /> : null}
       {pads.map(([move, part]) => (
         <rect
@@ -369,8 +394,8 @@ function focusTarget(svg: SVGSVGElement | null, name: string): void {
   svg?.querySelector<SVGElement>(`[data-target="${CSS.escape(name)}"][tabindex]`)?.focus({ preventScroll: true });
 }
 
-/** The nearest thing to focus (while a piece is chosen, only where it can go has tabindex 0) in the direction of the key; what lies off to the side counts as farther. */
-function neighbour(svg: SVGSVGElement, from: Element, key: string): SVGElement | undefined {
+/** The nearest of these in the direction of the key; what lies off to the side counts as farther. */
+function neighbour(svg: SVGSVGElement, from: Element, key: string, which: string): SVGElement | undefined {
   const middle = (element: Element) => {
     const box = element.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2] as const;
@@ -378,7 +403,7 @@ function neighbour(svg: SVGSVGElement, from: Element, key: string): SVGElement |
   const [x, y] = middle(from);
   let best: SVGElement | undefined;
   let least = Infinity;
-  for (const element of svg.querySelectorAll<SVGElement>("[tabindex='0']")) {
+  for (const element of svg.querySelectorAll<SVGElement>(which)) {
     const [ex, ey] = middle(element);
     const ahead = key === "ArrowLeft" ? x - ex : key === "ArrowRight" ? ex - x : key === "ArrowUp" ? y - ey : ey - y;
     const aside = Math.abs(key === "ArrowLeft" || key === "ArrowRight" ? ey - y : ex - x);

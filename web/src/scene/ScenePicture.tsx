@@ -1,8 +1,8 @@
 // The one renderer: a Scene becomes SVG. Colours are by role, in styles/scene.css.
 import type { ComponentChildren, JSX, Ref } from "preact";
-import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Scene, Shape } from "../api";
-import { anchorOf, arrivals, capitalHeight, centreOf } from "./geometry";
+import { anchorOf, arrivals, capitalHeight, centreOf, departures, placing } from "./geometry";
 
 /** A shape's SVG, with its anchor at the origin. */
 export function ShapeBody({ shape }: { shape: Shape }) {
@@ -23,8 +23,10 @@ export function ShapeBody({ shape }: { shape: Shape }) {
     }
     case "line":
     case "polygon": {
-      const points = shape.points.map(([x, y]) => `${x - x0},${y - y0}`).join(" ");
-      return shape.kind === "line" ? <polyline class="shape-line" points={points} /> : <polygon points={points} />;
+      const way = `M${shape.points.map(([x, y]) => `${x - x0} ${y - y0}`).join("L")}${shape.kind === "line" ? "" : "Z"}`;
+      // As a style, what changes its form does so smoothly, where browsers know that; but not thousands of edges.
+      const smooth = shape.kind === "polygon" || shape.tied !== undefined ? { style: { d: `path("${way}")` } as JSX.CSSProperties } : {};
+      return <path class={shape.kind === "line" ? "shape-line" : undefined} d={way} {...smooth} />;
     }
     case "text":
       return (
@@ -54,15 +56,15 @@ export function Shapes({ shapes, classOf, attributesOf }: ShapesProps) {
     shown.current = shapes;
     return found;
   }, [shapes]);
+  const leaving = useLeaving(shapes);
   return (
     <>
       {shapes.map((shape) => {
         const count = seen.get(shape.key) ?? 0;
         seen.set(shape.key, count + 1);
-        const [x, y] = anchorOf(shape);
         const more = attributesOf?.(shape) ?? {};
         const from = arrived.get(shape.key);
-        const style = { transform: `translate(${x}px, ${y}px)`, ...(more.style as object), ...(from ? { "--from-x": `${from[0]}px`, "--from-y": `${from[1]}px` } : {}) };
+        const style = { ...placing(shape), ...(more.style as object), ...(from ? { "--from-x": `${from[0]}px`, "--from-y": `${from[1]}px` } : {}) };
         return (
           <g
             key={count === 0 ? shape.key : `${shape.key}\n${count}`}
@@ -75,8 +77,31 @@ export function Shapes({ shapes, classOf, attributesOf }: ShapesProps) {
           </g>
         );
       })}
+      {leaving.map((shape) => (
+        <g key={`leaving ${shape.key}`} class={`shape leaving role-${shape.role} ${shape.sort ? `sort-${shape.sort}` : ""}`} aria-hidden="true" style={placing(shape)}>
+          <ShapeBody shape={shape} />
+        </g>
+      ))}
     </>
   );
+}
+
+/** How long what was taken is seen to leave, in milliseconds; as in scene.css. */
+const leavingTime = 600;
+
+/** What the last move took from the picture, for as long as it is seen to leave. */
+function useLeaving(shapes: readonly Shape[]): readonly Shape[] {
+  const before = useRef<readonly Shape[]>(shapes);
+  const [leaving, setLeaving] = useState<readonly Shape[]>([]);
+  useEffect(() => {
+    const gone = before.current === shapes || matchMedia("(prefers-reduced-motion: reduce)").matches ? [] : departures(before.current, shapes);
+    before.current = shapes;
+    setLeaving((last) => (gone.length === 0 && last.length === 0 ? last : gone));
+    if (gone.length === 0) return;
+    const timer = setTimeout(() => setLeaving([]), leavingTime);
+    return () => clearTimeout(timer);
+  }, [shapes]);
+  return leaving;
 }
 
 export interface PictureProps {
@@ -124,6 +149,18 @@ export function SceneFrame({ scene, label, children, svg, box, reference }: Fram
     const middle = active.reduce((sum, x) => sum + x, 0) / active.length / scene.width;
     element.scrollLeft = middle * element.scrollWidth - element.clientWidth / 2;
   }, [scene.width]);
+  // And what can be moved next may lie elsewhere: the picture follows, unless some of it is seen.
+  useLayoutEffect(() => {
+    const element = scroller.current!;
+    const shown = element.scrollWidth;
+    if (shown <= element.clientWidth) return;
+    const places = scene.shapes.filter((shape) => shape.role === "active").map((shape) => (centreOf(shape)[0] / scene.width) * shown);
+    const { scrollLeft, clientWidth } = element;
+    if (places.length === 0 || places.some((x) => x >= scrollLeft && x <= scrollLeft + clientWidth)) return;
+    const middle = scrollLeft + clientWidth / 2;
+    const near = places.reduce((best, x) => (Math.abs(x - middle) < Math.abs(best - middle) ? x : best));
+    element.scrollTo({ left: near - clientWidth / 2, behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+  }, [scene]);
   // What scrolls must be reachable by keyboard (WCAG 2.1.1).
   const reachable = wide ? { tabIndex: 0, role: "group" as const, "aria-label": label ?? scene.title } : {};
   return (
@@ -139,6 +176,7 @@ export function SceneFrame({ scene, label, children, svg, box, reference }: Fram
       >
         {children}
       </svg>
+      {scene.part === undefined ? null : <p class="quiet small part">{scene.part}</p>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Shape } from "../api";
-import { anchorOf, arrivals, boxOf, enlarged, nearest, placesOf, speakers, within } from "./geometry";
+import { anchorOf, arrivals, boxOf, departures, enlarged, nearest, placesOf, placing, speakers, within } from "./geometry";
 
 const circle = (key: string, x: number, radius: number, more: Partial<Shape> = {}) => ({ key, role: "piece", kind: "circle", x, y: 0, radius, ...more }) as Shape;
 
@@ -9,6 +9,19 @@ describe("geometry", () => {
     expect(boxOf(circle("a", 2, 1))).toEqual({ x: 1, y: -1, width: 2, height: 2 });
     expect(boxOf({ key: "b", role: "edge", kind: "line", points: [[3, 1], [1, 4]] })).toEqual({ x: 1, y: 1, width: 2, height: 3 });
     expect(boxOf({ key: "c", role: "label", kind: "text", x: 1, y: 1, height: 1, text: "ab" }).height).toBe(1);
+  });
+
+  it("knows the box of what is turned", () => {
+    const near = (box: ReturnType<typeof boxOf>) => Object.values(box).map((value) => Math.round(value * 1e6) / 1e6 + 0);
+    const bar: Shape = { key: "a", role: "piece", kind: "rectangle", x: 0, y: 0, width: 4, height: 2, angle: { degrees: 90, x: 2, y: 1 } };
+    expect(near(boxOf(bar))).toEqual([1, -1, 2, 4]);
+    expect(near(boxOf({ ...circle("c", 3, 1), angle: { degrees: -90, x: 2, y: 0 } } as Shape))).toEqual([1, -2, 2, 2]);
+    expect(near(boxOf({ key: "p", role: "frame", kind: "polygon", points: [[0, 0], [2, 0], [2, 1]], angle: { degrees: 180, x: 0, y: 0 } }))).toEqual([-2, -1, 2, 1]);
+  });
+
+  it("puts a shape to its anchor and turns it about the point of its angle", () => {
+    expect(placing(circle("a", 3, 1))).toEqual({ transform: "translate(3px, 0px)" });
+    expect(placing({ ...circle("a", 3, 1), angle: { degrees: 90, x: 5, y: 1 } } as Shape, 1, 0)).toEqual({ transform: "translate(4px, 0px) rotate(90deg)", transformOrigin: "2px 1px" });
   });
 
   it("enlarges about the centre, never shrinks", () => {
@@ -49,5 +62,14 @@ describe("geometry", () => {
     expect([...arrivals(before, after)]).toEqual([["peg-c", [-2, 0]]]);
     expect(arrivals(before, before).size).toBe(0);
     expect(arrivals([], after).size).toBe(0);
+  });
+
+  it("knows what a move took, and nothing where no piece came", () => {
+    const drags = [{ x: 3, y: 0, move: "a-c" }];
+    const before = [circle("peg-a", 1, 0.4, { drags, place: "a" }), circle("peg-b", 2, 0.4, { place: "b", drags: [] }), circle("hole-c", 3, 0.1)];
+    const after = [circle("hole-a", 1, 0.1), circle("hole-b", 2, 0.1), circle("peg-c", 3, 0.4, { place: "c" })];
+    expect(departures(before, after).map((shape) => shape.key)).toEqual(["peg-b"]);
+    expect(departures(before, [before[0]!, before[2]!])).toEqual([]); // taken off where a state is entered
+    expect(departures(before, before)).toEqual([]);
   });
 });

@@ -11,7 +11,31 @@ export interface Box {
 /** The height of a capital letter in a sans-serif font, as a part of its size. */
 export const capitalHeight = 0.72;
 
+/** As it lies, turned. */
 export function boxOf(shape: Shape): Box {
+  const box = uprightBox(shape);
+  const { angle } = shape;
+  if (!angle || angle.degrees === 0) return box;
+  const { x, y, width, height } = box;
+  const corners: readonly (readonly [number, number])[] =
+    shape.kind === "polygon" || shape.kind === "line" ? shape.points : [[x, y], [x + width, y], [x, y + height], [x + width, y + height]];
+  const [cos, sin] = [Math.cos((angle.degrees * Math.PI) / 180), Math.sin((angle.degrees * Math.PI) / 180)];
+  // A circle is as large as before, wherever it goes.
+  if (shape.kind === "circle") {
+    const [dx, dy] = [shape.x - angle.x, shape.y - angle.y];
+    return { x: angle.x + cos * dx - sin * dy - width / 2, y: angle.y + sin * dx + cos * dy - height / 2, width, height };
+  }
+  return boxOfPoints(corners.map(([px, py]) => [angle.x + cos * (px - angle.x) - sin * (py - angle.y), angle.y + sin * (px - angle.x) + cos * (py - angle.y)]));
+}
+
+function boxOfPoints(points: readonly (readonly [number, number])[]): Box {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
+
+function uprightBox(shape: Shape): Box {
   switch (shape.kind) {
     case "rectangle":
       return { x: shape.x, y: shape.y, width: shape.width, height: shape.height };
@@ -21,12 +45,8 @@ export function boxOf(shape: Shape): Box {
       const width = shape.text.length * shape.height * 0.8;
       return { x: shape.x - width / 2, y: shape.y - shape.height / 2, width, height: shape.height };
     }
-    default: {
-      const xs = shape.points.map(([x]) => x);
-      const ys = shape.points.map(([, y]) => y);
-      const [x, y] = [Math.min(...xs), Math.min(...ys)];
-      return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
-    }
+    default:
+      return boxOfPoints(shape.points);
   }
 }
 
@@ -81,6 +101,39 @@ export function arrivals(before: readonly Shape[], after: readonly Shape[]): Map
 export function anchorOf(shape: Shape): [number, number] {
   if (shape.kind === "line" || shape.kind === "polygon") return shape.points[0] ?? [0, 0];
   return [shape.x, shape.y];
+}
+
+/**
+ * How the group of a shape is put into its place: moved to its anchor, and turned about the point of its angle. Both go over
+ * smoothly from one picture to the next.
+ */
+export function placing(shape: Shape, dx = 0, dy = 0): { transform: string; transformOrigin?: string } {
+  const [x, y] = anchorOf(shape);
+  const moved = `translate(${x + dx}px, ${y + dy}px)`;
+  const { angle } = shape;
+  if (!angle) return { transform: moved };
+  return { transform: `${moved} rotate(${angle.degrees}deg)`, transformOrigin: `${angle.x - x}px ${angle.y - y}px` };
+}
+
+/**
+ * Pieces that are gone from the new picture because another one came: what was taken. Where nothing arrived, or where much
+ * is gone, the pictures are not a move apart.
+ */
+export function departures(before: readonly Shape[], after: readonly Shape[]): Shape[] {
+  const arrived = arrivals(before, after);
+  if (arrived.size === 0) return [];
+  const now = new Set(after.map((shape) => shape.key));
+  const sources = [...arrived].map(([key, [dx, dy]]) => {
+    const [x, y] = centreOf(after.find((shape) => shape.key === key)!);
+    return [x + dx, y + dy] as const;
+  });
+  const near = 0.25;
+  const gone = before.filter((shape) => {
+    if (now.has(shape.key) || shape.role !== "piece" || !shape.place) return false;
+    const [x, y] = centreOf(shape);
+    return !sources.some(([sx, sy]) => Math.hypot(sx - x, sy - y) < near);
+  });
+  return new Set(gone.map((shape) => shape.place)).size === 1 ? gone : [];
 }
 
 /** Different places of a picture: its pieces. */

@@ -1,9 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { ApiError, Step } from "../api";
 import { t, type Key } from "../i18n";
+import { lazy } from "../lazy";
+import { Announcer, sayMove } from "../puzzle/Announcer";
 import { Check, type Light } from "../puzzle/Check";
-import { facetsOf } from "../puzzle/facets";
-import { Help } from "../puzzle/Help";
+import { facetsOf, hasGraph } from "../puzzle/facets";
+import { Help, MoveWords } from "../puzzle/Help";
 import { KeysDialog, useKeys } from "../puzzle/Keys";
 import { useKeptFocus } from "../puzzle/focus";
 import { Celebration, Ending } from "../puzzle/Ending";
@@ -11,6 +13,7 @@ import { canVibrate, feel, sound, vibration } from "../puzzle/feel";
 import { game, rename, stepBack, stepForward, stepTo, visit } from "../puzzle/game";
 import { marksOf, useHint } from "../puzzle/hint";
 import { canRedo, canUndo, present, previous, runOf } from "../puzzle/history";
+import { Paper } from "../puzzle/Paper";
 import { isShort, sent, shortened, withArgument } from "../puzzle/specs";
 import { Players } from "../puzzle/Players";
 import { Scramble } from "../puzzle/Scramble";
@@ -22,6 +25,7 @@ import { go, hrefOf, replaceQuery, route } from "../route";
 import { Board } from "../scene/Board";
 import { Turnable } from "../scene/Turnable";
 import type { Mark } from "../scene/Marks";
+import { sentence } from "../text";
 import { Loading, Popover, Problem, Segmented } from "../ui";
 import type { PuzzleProps } from "./Puzzle";
 
@@ -38,7 +42,10 @@ const keyRows: readonly (readonly [string, Key])[] = [
   ["?", "key_keys"],
 ];
 
-const markLabel = (mark: Mark) => (mark === "best" ? t("move_keeps") : t("move_loses"));
+const GraphBeside = lazy(async () => (await import("../puzzle/GraphBeside")).GraphBeside);
+
+/** What a mark says, for who does not see it. Where all paths are equally long, the best moves are those that keep it solvable. */
+const markLabel = (layered: boolean) => (mark: Mark) => (mark === "lost" ? t("move_loses") : layered ? t("move_keeps") : t("move_best"));
 
 export function Play({ spec, info, state }: PuzzleProps) {
   const { history } = game.value;
@@ -134,11 +141,12 @@ export function Play({ spec, info, state }: PuzzleProps) {
     "?": () => showKeys(true),
   });
 
+  const beside = query["graph"] === "1" && hasGraph(info);
   const list = useKeptFocus<HTMLElement>(state, view.fresh);
   const picture = seen?.scene;
   const trouble = seen ? seen.scene_error : view.reply?.ok === false ? view.reply.error : undefined;
   return (
-    <div class={`play ${lit ? "looking" : ""}`}>
+    <div class={`play ${lit ? "looking" : ""} ${beside ? "with-graph" : ""}`}>
       <div class="table">
         <div class="toolbar">
           {editable && playable ? (
@@ -174,8 +182,8 @@ export function Play({ spec, info, state }: PuzzleProps) {
                   onPlace={(name) => void change({ edit: name })}
                   onNowhere={() => setNotice({ error: { code: "nowhere", message: t("drop_nowhere") } })}
                   onChosen={setChoosing}
-                  {...(layered ? { markLabel } : {})}
-                  targetLabel={(move) => t("target", { move }) + (layered && marks?.has(move) ? ` ${markLabel(marks.get(move)!)}` : "")}
+                  markLabel={markLabel(layered)}
+                  targetLabel={(move) => t("target", { move: sayMove(shownSteps, move) }) + (marks?.has(move) ? ` ${markLabel(layered)(marks.get(move)!)}` : "")}
                 />
               )}
             </Turnable>
@@ -203,6 +211,17 @@ export function Play({ spec, info, state }: PuzzleProps) {
             <p class="quiet">{mode === "edit" ? t("edit_tip") : !playable ? "" : choosing ? t("choose_tip") : t("play_tip")}</p>
           )}
         </div>
+        <Announcer spec={spec} entry={entry} hint={hinting ? hint : undefined} solved={solved} steps={view.fresh ? shownSteps : undefined} />
+        {mode === "edit" && info.layouts ? (
+          <div class="toolbar layouts" role="group" aria-label={t("layouts")}>
+            <span class="quiet">{t("layouts")}</span>
+            {info.layouts.map((layout) => (
+              <button key={layout.name} type="button" disabled={layout.state === state} onClick={() => visit({ state: layout.state })}>
+                <span lang="en">{sentence(layout.name)}</span>
+              </button>
+            ))}
+          </div>
+        ) : null}
         <div class="toolbar" role="toolbar" aria-label={t("history")}>
           <button type="button" disabled={!canUndo(history)} onClick={goBack}>
             <span aria-hidden="true">↶</span> {t("undo")}
@@ -215,14 +234,21 @@ export function Play({ spec, info, state }: PuzzleProps) {
           </button>
           {counting ? <Scramble spec={spec} info={info} /> : null}
           {facets.has("solving") ? <SetAs {...{ spec, info, state }} /> : null}
+          {hasGraph(info) ? (
+            <button type="button" aria-pressed={beside} onClick={() => replaceQuery({ graph: beside ? undefined : "1" })}>
+              {t("graph")}
+            </button>
+          ) : null}
           {playable ? <Feel /> : null}
+          <Paper spec={spec} title={info.title} from={named} />
           <button type="button" class="ghost" onClick={() => showKeys(true)}>
             {t("keys")}
           </button>
         </div>
       </div>
+      {beside ? <GraphBeside spec={spec} info={info} state={state} openState={(there) => visit({ state: there })} /> : null}
       <div class="side">
-        {hinting ? <Help hint={hint} info={info} state={state} solved={solved} make={makeStep} takeBack={stepBack} {...(canUndo(history) ? { rescue } : {})} /> : null}
+        {hinting ? <Help hint={hint} spec={spec} info={info} state={state} solved={solved} make={makeStep} takeBack={stepBack} {...(canUndo(history) ? { rescue } : {})} /> : null}
         {info.players && playable && mode === "play" ? (
           <Players
             spec={spec}
@@ -250,7 +276,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
                 const mark = marks?.get(step.move);
                 return (
                   <button key={step.move} type="button" class={`move ${mark ? `${mark}-move` : ""}`} onClick={() => (list.keep(), void makeOwn(step.move))}>
-                    {mark ? <span aria-hidden="true">{mark === "best" ? "✓" : "✕"}</span> : null} {step.move}
+                    {mark ? <span aria-hidden="true">{mark === "best" ? "✓" : "✕"}</span> : null} {step.move} <MoveWords step={step} />
                     {mark === "lost" && !valuingMoves ? <span class="unseen">{t("move_loses")}</span> : null}
                     {valuingMoves ? <WorthTag before={here} after={worths.get(step.move)} /> : null}
                   </button>

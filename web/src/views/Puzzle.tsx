@@ -10,6 +10,7 @@ import { noteRecent } from "../puzzle/recent";
 import { isShort } from "../puzzle/specs";
 import { Variant } from "../puzzle/Variant";
 import { hrefOf, replaceQuery, route } from "../route";
+import { ScenePicture } from "../scene/ScenePicture";
 import { useTitle } from "../shell/title";
 import { sentence } from "../text";
 import { Loading, Problem, useReply } from "../ui";
@@ -97,6 +98,15 @@ function Opened({ spec, info }: { spec: string; info: ShowAnswer }) {
               <a href={hrefOf("learn", {}, info.family)}>{t("learn_more")}</a>
             </p>
           </details>
+          {info.hold ? (
+            <details class="rules hold">
+              <summary>{t("hold")}</summary>
+              <p>{info.hold.line}</p>
+              <div class="hold-picture">
+                <ScenePicture scene={info.hold.scene} />
+              </div>
+            </details>
+          ) : null}
           <Variant info={info} />
         </div>
       </header>

@@ -96,7 +96,7 @@ function Found({ spec, info, state, to, answer }: FoundProps) {
           {answer.optimal ? t("solve_optimal") : t("solve_not_optimal")} {answer.method ? methodText(answer.method) : ""}
         </p>
       </section>
-      <Player spec={spec} start={info.start} state={state} to={to} length={BigInt(answer.length)} />
+      <Player spec={spec} info={info} state={state} to={to} length={BigInt(answer.length)} />
     </>
   );
 }

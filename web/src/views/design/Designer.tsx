@@ -4,6 +4,7 @@ import { api, type ApiError, type Family, type GraphSketch, type Parameter, type
 import { download, fileName } from "../../download";
 import { t } from "../../i18n";
 import { SizedChoice, SlotField, slotOf } from "../../fields";
+import { Paper } from "../../puzzle/Paper";
 import { hrefOf, replaceQuery, route } from "../../route";
 import { asFileText, buildSpec, firstOf, splitChoice } from "../../spec";
 import { Loading, Problem, Segmented, useReply } from "../../ui";
@@ -171,9 +172,12 @@ export function Designer({ family, file }: { family: Family; file: Parameter }) 
             {t("design_anew")}
           </button>
           {spec !== null && reply?.ok ? (
-            <a class="button primary" href={hrefOf("puzzle", { spec })}>
-              {t("design_play")}
-            </a>
+            <>
+              <Paper spec={spec} title={title} />
+              <a class="button primary" href={hrefOf("puzzle", { spec })}>
+                {t("design_play")}
+              </a>
+            </>
           ) : null}
         </div>
         <p class="quiet remark-line" role="status">

@@ -5,9 +5,12 @@ import { hrefOf } from "../../route";
 import { growths } from "../../spec";
 import { Loading, Problem, useReply } from "../../ui";
 import { Law, type SequenceAnswer } from "../measure/Growing";
+import { AnswerReader } from "../tools/answer";
 import { AnswerView } from "../tools/AnswerView";
 import { firstEntries, isFilled, valuesOf, type Present } from "../tools/form";
 import { PuzzlePicture } from "../tools/PuzzlePicture";
+import { ScaleView } from "../tools/ScaleView";
+import { answerWords } from "../tools/words";
 import { sentence } from "../../text";
 
 /** What is known at once about a puzzle that is being made. */
@@ -15,6 +18,7 @@ export function Verdict({ spec, info, verbs }: { spec: string; info: ShowAnswer;
   const own = verbs.filter((verb) => verb.family === info.family);
   const present: Present = { spec, state: info.start, arguments: info.arguments ?? {} };
   const ready = own.filter((verb) => isFilled(verb, present));
+  const rated = ratedBy(ready);
   return (
     <>
       <section class="card findings" aria-labelledby="verdict-title">
@@ -23,6 +27,7 @@ export function Verdict({ spec, info, verbs }: { spec: string; info: ShowAnswer;
         {info.facets.includes("judging") ? <Worth spec={spec} info={info} /> : <Solvable spec={spec} info={info} />}
       </section>
       {info.capabilities.includes("sequence") && <QuickLaw info={info} />}
+      {rated && <Rated {...rated} present={present} />}
       {ready[0] && <FirstTool verb={ready[0]} present={present} />}
       {ready.length > 1 && (
         <section class="card">
@@ -112,6 +117,47 @@ function QuickLaw({ info }: { info: ShowAnswer }) {
   );
 }
 
+/** The first verb that gives a value on a scale, and the flag that asks for it: the one with the name of the field. */
+export function ratedBy(verbs: readonly VerbInfo[]): { verb: VerbInfo; flag: string } | undefined {
+  for (const verb of verbs) {
+    for (const meaning of verb.meanings ?? []) {
+      const flag = meaning.field.split(".")[0]!;
+      if (meaning.shown === "scale" && verb.options.some((option) => option.kind === "flag" && option.name === flag)) return { verb, flag };
+    }
+  }
+  return undefined;
+}
+
+/** How hard it is: a sentence and a scale. */
+function Rated({ verb, flag, present }: { verb: VerbInfo; flag: string; present: Present }) {
+  const values = { ...valuesOf(verb, firstEntries(verb, present)), [flag]: true };
+  const { reply, fresh } = useReply(JSON.stringify([verb.name, values]), (signal) => ask<Record<string, unknown>>(verb.name, { ...values, time: "2s" }, signal));
+  const found = reply?.ok && reply.outcome === "done" ? reply.answer[flag] : undefined;
+  if (reply?.ok && reply.outcome === "no") return null; // it cannot be solved at all
+  const parts = typeof found === "object" && found !== null ? new AnswerReader(verb.meanings ?? [], answerWords()).read({ [flag]: found }, {}) : [];
+  const inner = parts.flatMap((part) => (part.kind === "group" ? part.parts : [part]));
+  return (
+    <section class={`card ${fresh ? "" : "stale"}`} aria-labelledby="rated-title">
+      <h2 id="rated-title">{t("design_rated")}</h2>
+      {!reply ? <Loading /> : null}
+      {inner.map((part, number) =>
+        part.kind === "summary" ? (
+          <p key={number} class="answer-summary" lang="en">
+            {sentence(part.text)}.
+          </p>
+        ) : part.kind === "scale" ? (
+          <ScaleView key={number} label={part.name} scale={part.scale} about={part.about} />
+        ) : null,
+      )}
+      {reply && found === undefined ? (
+        <p>
+          {t("design_rated_long")} <a href={hrefOf("puzzle", { spec: present.spec, view: "tools", tool: verb.name })}>{t("tab_tools")}</a>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
 /** The family's first verb is what it says first about a position; it is run at once. */
 function FirstTool({ verb, present }: { verb: VerbInfo; present: Present }) {
   const values = valuesOf(verb, firstEntries(verb, present));
@@ -121,7 +167,7 @@ function FirstTool({ verb, present }: { verb: VerbInfo; present: Present }) {
       <h2 id="first-tool-title" lang="en">
         {sentence(verb.summary)}
       </h2>
-      {!reply ? <Loading /> : reply.ok ? <AnswerView answer={reply.answer} asked={values} name={verb.name} brief /> : <Problem error={reply.error} retry={again} />}
+      {!reply ? <Loading /> : reply.ok ? <AnswerView answer={reply.answer} asked={values} name={verb.name} meanings={verb.meanings ?? []} brief /> : <Problem error={reply.error} retry={again} />}
     </section>
   );
 }

@@ -11,14 +11,14 @@ import { Shapes, type GroupAttributes } from "../../scene/ScenePicture";
 import { JobProgress, Problem } from "../../ui";
 import { aspectOf, moved, whole, zoomed } from "./viewbox";
 
-interface GraphAnswer {
+export interface GraphAnswer {
   states?: string;
   scene?: Scene;
   error?: ApiError;
 }
 
 /** More is neither drawn quickly nor looked at. */
-const limit = 3000;
+export const limit = 3000;
 const nodeMark = "node-";
 /** Pixels of a unit below which the states cannot be read; they are left out then, and moving is quicker. */
 const readable = 18;
@@ -72,7 +72,7 @@ export function StateGraph({ spec, state, title }: { spec: string; state: string
       {open && job?.outcome === "stopped" && !answer?.scene && !answer?.error ? <JobProgress job={job} /> : null}
       {open && answer?.scene && (
         <>
-          <GraphView key={`${spec}\n${state}`} scene={answer.scene} spec={spec} title={title} states={answer.states} />
+          <GraphView key={`${spec}\n${state}`} scene={answer.scene} title={title} states={answer.states} openState={(there) => go(hrefOf("puzzle", { spec, state: there }))} />
           <p class="row">
             <span class="quiet">{t("graph_save")}</span>
             {formats.map(([name, format, type]) => (
@@ -98,7 +98,16 @@ interface Pinch {
   travelled: number;
 }
 
-function GraphView({ scene, spec, title, states }: { scene: Scene; spec: string; title: string; states: string | undefined }) {
+interface GraphViewProps {
+  readonly scene: Scene;
+  readonly title: string;
+  readonly states: string | undefined;
+  /** A state that is pointed out, wherever the graph was begun. */
+  readonly current?: string;
+  readonly openState: (state: string) => void;
+}
+
+export function GraphView({ scene, title, states, current, openState }: GraphViewProps) {
   const svg = useRef<SVGSVGElement>(null);
   const [aspect, setAspect] = useState(1.6);
   const full = useMemo(() => whole(scene.width, scene.height, aspect), [scene, aspect]);
@@ -157,7 +166,6 @@ function GraphView({ scene, spec, title, states }: { scene: Scene; spec: string;
     } else pan((before.x - now.x) * unit(), (before.y - now.y) * unit());
   };
   const up: JSX.PointerEventHandler<SVGSVGElement> = (event) => void pinch.current.pointers.delete(event.pointerId);
-  const openState = (state: string) => go(hrefOf("puzzle", { spec, state }));
   const click: JSX.MouseEventHandler<SVGSVGElement> = (event) => {
     if (pinch.current.travelled > 6) return;
     const state = (event.target as Element).closest("[data-state]")?.getAttribute("data-state");
@@ -205,6 +213,15 @@ function GraphView({ scene, spec, title, states }: { scene: Scene; spec: string;
     [scene],
   );
   const aimedAt = aimed ? centreOf(aimed) : undefined;
+  const here = useMemo(() => (current === undefined ? undefined : nodes.find((shape) => stateOf(shape) === current)), [nodes, current]);
+  const hereAt = here ? centreOf(here) : undefined;
+  // What is pointed out stays in sight.
+  useEffect(() => {
+    if (!hereAt || !box) return;
+    const [x, y] = hereAt;
+    if (x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height) return;
+    setBox(moved(box, x - box.x - box.width / 2, y - box.y - box.height / 2, full));
+  }, [current]);
   return (
     <figure class="graph">
       <div class="graph-tools row">
@@ -238,6 +255,7 @@ function GraphView({ scene, spec, title, states }: { scene: Scene; spec: string;
         onBlur={() => setByKeys(false)}
       >
         {drawing}
+        {hereAt && <circle class="graph-current" cx={hereAt[0]} cy={hereAt[1]} r={Math.max(0.6, seen.width / 70)} />}
         {aimedAt && <circle class="graph-aim" cx={aimedAt[0]} cy={aimedAt[1]} r={Math.max(0.7, seen.width / 60)} />}
       </svg>
       <p class="unseen" aria-live="polite">
@@ -245,9 +263,18 @@ function GraphView({ scene, spec, title, states }: { scene: Scene; spec: string;
       </p>
       <figcaption>
         <ul class="plain key-list">
-          <li class="role-node-start">
-            <Swatch /> {t("graph_here")}
-          </li>
+          {current === undefined ? (
+            <li class="role-node-start">
+              <Swatch /> {t("graph_here")}
+            </li>
+          ) : (
+            <li class="graph-current-key">
+              <svg width="22" height="22" viewBox="-1 -1 2 2" aria-hidden="true">
+                <circle class="graph-current" r="0.75" />
+              </svg>{" "}
+              {t("graph_here")}
+            </li>
+          )}
           <li class="role-solution">
             <Swatch /> {t("graph_way")}
           </li>

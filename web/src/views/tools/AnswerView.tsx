@@ -1,25 +1,35 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import type { Values } from "../../api";
+import type { Meaning, Values } from "../../api";
 import { download, fileName } from "../../download";
 import { t } from "../../i18n";
 import { hrefOf } from "../../route";
-import { fileOf, partsOf, type AnswerFile, type Part, type PuzzleItem } from "./answer";
-import { words } from "../../text";
+import { AnswerReader, fileOf, type AnswerFile, type Column, type Part, type PuzzleItem } from "./answer";
+import { sentence } from "../../text";
 import { PuzzlePicture } from "./PuzzlePicture";
+import { ScaleView } from "./ScaleView";
+import { answerWords } from "./words";
 
-/** Whatever a verb answers, as facts, tables, pictures and files. */
-export function AnswerView({ answer, asked, name, brief = false }: { answer: Record<string, unknown>; asked: Values; name: string; brief?: boolean }) {
-  const parts = useMemo(() => partsOf(answer, asked), [answer, asked]);
+interface AnswerProps {
+  readonly answer: Record<string, unknown>;
+  readonly asked: Values;
+  readonly name: string;
+  readonly meanings?: readonly Meaning[];
+  /** Fields that are told in another way. */
+  readonly told?: readonly string[];
+  readonly brief?: boolean;
+}
+
+/** Whatever a verb answers, as sentences, facts, tables, pictures and files. */
+export function AnswerView({ answer, asked, name, meanings = [], told = [], brief = false }: AnswerProps) {
+  const parts = useMemo(() => {
+    const shown = Object.fromEntries(Object.entries(answer).filter(([field]) => !told.includes(field)));
+    return new AnswerReader(meanings, answerWords()).read(shown, asked);
+  }, [answer, asked, meanings, told.join()]);
   const file = useMemo(() => fileOf(answer, String(asked["format"] ?? "")), [answer, asked]);
-  const facts = parts.filter((part) => isFact(part));
-  const others = parts.filter((part) => !isFact(part));
   return (
     <div class="answer">
-      {facts.length > 0 && <Facts parts={facts} />}
+      <Parts parts={parts} />
       {file && <File file={file} name={name} />}
-      {others.map((part) => (
-        <Other key={part.name} part={part} />
-      ))}
       {!brief && (
         <p>
           <button type="button" onClick={() => download(fileName(name, "json"), JSON.stringify(answer, null, 2), "application/json")}>
@@ -34,15 +44,37 @@ export function AnswerView({ answer, asked, name, brief = false }: { answer: Rec
 const fewItems = 40;
 const isFact = (part: Part) => part.kind === "fact" || part.kind === "yesno" || (part.kind === "list" && part.items.length <= fewItems);
 
+/** Sentences first, then scales, facts and what is larger. */
+function Parts({ parts, level = 3 }: { parts: readonly Part[]; level?: number }) {
+  const facts = parts.filter(isFact);
+  return (
+    <>
+      {parts.map((part, number) =>
+        part.kind === "summary" ? (
+          <p key={number} class="answer-summary pre" lang="en">
+            {sentence(part.text)}.
+          </p>
+        ) : part.kind === "scale" ? (
+          <ScaleView key={number} label={part.name} scale={part.scale} about={part.about} />
+        ) : null,
+      )}
+      {facts.length > 0 && <Facts parts={facts} />}
+      {parts.map((part, number) => (isFact(part) || part.kind === "summary" || part.kind === "scale" ? null : <Other key={number} part={part} level={level} />))}
+    </>
+  );
+}
+
 function Facts({ parts }: { parts: readonly Part[] }) {
   return (
     <dl class="facts">
       {parts.map((part) => (
         <>
           <dt key={part.name} lang="en">
-            {words(part.name)}
+            {part.name}
           </dt>
-          <dd lang="en">{part.kind === "fact" ? <span class="pre">{part.text}</span> : part.kind === "yesno" ? t(part.yes ? "yes" : "no") : part.kind === "list" ? <Items items={part.items} /> : null}</dd>
+          <dd lang="en" title={part.kind === "fact" && part.about !== "" ? part.about : undefined}>
+            {part.kind === "fact" ? <span class={part.text.includes("\n") ? "pre drawn" : "pre"}>{part.text}</span> : part.kind === "yesno" ? t(part.yes ? "yes" : "no") : part.kind === "list" ? <Items items={part.items} /> : null}
+          </dd>
         </>
       ))}
     </dl>
@@ -62,25 +94,24 @@ function Items({ items }: { items: readonly string[] }) {
   );
 }
 
-function Other({ part }: { part: Part }) {
+function Other({ part, level }: { part: Part; level: number }) {
+  const Heading = `h${Math.min(level, 6)}` as "h3";
   return (
     <section>
-      <h3 lang="en">{words(part.name)}</h3>
+      {part.name === "" ? null : <Heading lang="en">{part.name}</Heading>}
       {part.kind === "puzzles" && <PuzzleCards items={part.items} />}
-      {part.kind === "table" && <Table columns={part.columns} rows={part.rows} label={words(part.name)} />}
-      {part.kind === "group" && <Facts parts={part.parts} />}
+      {part.kind === "table" && <Table columns={part.columns} rows={part.rows} label={part.name || t("answer_table")} />}
+      {part.kind === "group" && <Parts parts={part.parts} level={level + 1} />}
+      {part.kind === "sections" &&
+        part.items.map((item, number) => (
+          <div key={number} class="answer-section">
+            <Parts parts={item} level={level + 1} />
+          </div>
+        ))}
       {part.kind === "list" && (
         <details>
           <summary>{t("answer_items", { count: part.items.length })}</summary>
           <p class="pre">{part.items.join(", ")}</p>
-        </details>
-      )}
-      {part.kind === "raw" && (
-        <details>
-          <summary>{t("answer_raw")}</summary>
-          <pre class="raw" tabIndex={0}>
-            {part.text}
-          </pre>
         </details>
       )}
     </section>
@@ -89,7 +120,7 @@ function Other({ part }: { part: Part }) {
 
 const rowsAtFirst = 60;
 
-function Table({ columns, rows, label }: { columns: readonly string[]; rows: readonly (readonly string[])[]; label: string }) {
+function Table({ columns, rows, label }: { columns: readonly Column[]; rows: readonly (readonly string[])[]; label: string }) {
   const [shown, show] = useState(rowsAtFirst);
   return (
     <>
@@ -97,18 +128,24 @@ function Table({ columns, rows, label }: { columns: readonly string[]; rows: rea
         <table>
           <thead>
             <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {words(column)}
-                </th>
-              ))}
+              {columns.map((column, place) =>
+                column.name === "" ? (
+                  <td key={place} />
+                ) : (
+                  <th key={place} scope="col" class={column.number ? "number" : undefined}>
+                    {column.name}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
             {rows.slice(0, shown).map((row, number) => (
               <tr key={number}>
                 {row.map((cell, place) => (
-                  <td key={place}>{cell}</td>
+                  <td key={place} class={columns[place]?.number ? "number" : undefined}>
+                    {cell}
+                  </td>
                 ))}
               </tr>
             ))}
@@ -122,6 +159,8 @@ function Table({ columns, rows, label }: { columns: readonly string[]; rows: rea
 
 const cardsAtFirst = 24;
 const factsOnCard = 4;
+/** Where a sentence says the essence. */
+const factsBeside = 2;
 
 /** Puzzles as pictures that open on the board. */
 export function PuzzleCards({ items }: { items: readonly PuzzleItem[] }) {
@@ -133,10 +172,16 @@ export function PuzzleCards({ items }: { items: readonly PuzzleItem[] }) {
           <li key={number}>
             <a class="card answer-card" href={hrefOf("puzzle", { spec: item.spec, state: item.state })}>
               <PuzzlePicture spec={item.spec} state={item.state} label={t("answer_puzzle", { number: number + 1, state: item.state })} />
+              {item.summary !== undefined && (
+                <p class="answer-summary" lang="en">
+                  {sentence(item.summary)}.
+                </p>
+              )}
+              {item.scale && <ScaleView label={t("scale")} scale={item.scale} />}
               <dl lang="en">
-                {item.facts.slice(0, factsOnCard).map(([name, text]) => (
+                {item.facts.slice(0, item.summary === undefined ? factsOnCard : factsBeside).map(([name, text]) => (
                   <div key={name}>
-                    <dt>{words(name)}</dt>
+                    <dt>{name}</dt>
                     <dd>{text}</dd>
                   </div>
                 ))}

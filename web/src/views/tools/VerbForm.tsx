@@ -1,7 +1,9 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { ApiError, Slot, Values, VerbInfo } from "../../api";
 import { t } from "../../i18n";
 import { startJob, useJob } from "../../jobs";
+import { grouped } from "../../numbers";
+import { route } from "../../route";
 import { recall, remember } from "../../store";
 import { SlotField } from "../../fields";
 import { sentence, words } from "../../text";
@@ -39,6 +41,12 @@ export function VerbForm({ verb, present, common }: { verb: VerbInfo; present: P
   const field = (slot: Slot) => <SlotField key={slot.name} slot={slot} value={entries[slot.name] ?? ""} long={isLong(slot)} enter={(value) => enter(slot.name, value)} />;
   const answer = job?.state === "finished" ? job.answer : undefined;
   const error = answer?.["error"] as ApiError | undefined;
+  const pages = answer ? pagesOf(verb, asked, answer) : {};
+  // Who came by a link that promises an answer gets it at once.
+  const wanted = route.value.query["run"] === "1";
+  useEffect(() => {
+    if (wanted && !job && missing(verb, entries).length === 0) run(now);
+  }, [wanted]);
   return (
     <section class="tool" aria-labelledby="tool-title">
       <h2 id="tool-title" lang="en">
@@ -65,18 +73,21 @@ export function VerbForm({ verb, present, common }: { verb: VerbInfo; present: P
       {refused && <Problem error={refused} />}
       {job && !error && <JobProgress job={job} />}
       {error && <Problem error={error} />}
-      {answer && !error && <AnswerView answer={answer} asked={asked} name={verb.name} />}
-      {answer && !error && <Pages pages={pagesOf(verb, asked, answer)} turnTo={turnTo} />}
+      {answer && !error && <AnswerView answer={answer} asked={asked} name={verb.name} meanings={verb.meanings ?? []} told={pages.at ? ["left", "shown"] : []} />}
+      {answer && !error && <Pages pages={pages} turnTo={turnTo} />}
     </section>
   );
 }
 
 /** To the pages before and after this one of a long list. */
 function Pages({ pages, turnTo }: { pages: PagesAround; turnTo: (skip: number) => void }) {
-  const { before, after } = pages;
-  if (before === undefined && after === undefined) return null;
+  const { before, after, at } = pages;
+  if (!at) return null;
   return (
-    <nav class="row" aria-label={t("pages")}>
+    <nav class="row pages" aria-label={t("pages")}>
+      <p class="quiet" role="status">
+        {at.all === 0 ? t("none") : t("pages_at", { from: grouped(at.from), to: grouped(at.to), all: grouped(at.all) })}
+      </p>
       <button type="button" disabled={before === undefined} onClick={() => turnTo(before!)}>
         {t("pages_before")}
       </button>

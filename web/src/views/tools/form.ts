@@ -63,6 +63,8 @@ export interface PagesAround {
   /** What to leave out for the page before; undefined if this is the first. */
   readonly before?: number;
   readonly after?: number;
+  /** What is shown of all, counted from 1; none where there are no pages. */
+  readonly at?: { readonly from: number; readonly to: number; readonly all: number };
 }
 
 /** The pages around this one, of a verb that shows a long list in pages and says how much is left. */
@@ -70,5 +72,8 @@ export function pagesOf(verb: VerbInfo, asked: Values, answer: Readonly<Record<s
   const number = (name: string) => Number(asked[name] ?? verb.options.find((option) => option.name === name)?.default);
   const [skip, limit] = [number("skip"), number("limit")];
   if (answer["left"] === undefined || !Number.isFinite(skip) || !Number.isFinite(limit)) return {};
-  return { ...(skip > 0 ? { before: Math.max(0, skip - limit) } : {}), ...(Number(answer["left"]) > 0 ? { after: skip + limit } : {}) };
+  const left = Number(answer["left"]);
+  const shown = Number(answer["shown"] ?? (left > 0 ? limit : 0));
+  const at = { from: shown === 0 ? skip : skip + 1, to: skip + shown, all: skip + shown + left };
+  return { ...(skip > 0 ? { before: Math.max(0, skip - limit) } : {}), ...(left > 0 ? { after: skip + limit } : {}), at };
 }
