@@ -2,7 +2,7 @@
 import { describe } from "vitest";
 import type { Page } from "playwright-core";
 import { violations } from "./axe";
-import { board, button, chinese, eventually, expect, help, listed, phone, piece, settled, stateBecomes, stateOf, test, text, words } from "./bench";
+import { board, boxOf, button, chinese, eventually, expect, help, listed, phone, piece, settled, stateBecomes, stateOf, test, text, words } from "./bench";
 
 const sizes = [
   ["a phone", { ...phone, viewport: { width: 390, height: 844 } }],
@@ -16,7 +16,7 @@ async function isSound(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme });
     expect(await violations(page), colorScheme).toEqual([]);
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
+  await eventually(() => page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true);
 }
 
 describe("a position that cannot be solved", () => {
@@ -25,11 +25,11 @@ describe("a position that cannot be solved", () => {
       const page = await bench.puzzle("pegs:english,finish=c1", { help: "1" }, size);
       await eventually(() => words(help(page))).toContain(text("help_unsolvable"));
       await eventually(() => words(help(page))).toMatch(/A last peg could only stand in d1, a4, d4, g4 or d7: colour the diagonals/);
-      expect(await words(help(page))).not.toMatch(/book|differs|exhausted/);
+      await eventually(() => words(help(page))).not.toMatch(/book|differs|exhausted/);
       await isSound(page);
       await page.getByRole("link", { name: text("help_proof") }).click();
       await eventually(() => words(page.locator(".answer"))).toMatch(/This position cannot be solved/);
-      expect(await words(page.locator(".answer"))).not.toMatch(/certificate|lattice/i);
+      await eventually(() => words(page.locator(".answer"))).not.toMatch(/certificate|lattice/i);
       await isSound(page);
     }
   });
@@ -70,8 +70,8 @@ describe("answers of tools", () => {
       await button(page, "tools_run").click();
       const answer = page.locator(".answer");
       await eventually(() => words(answer)).toMatch(/(Easy|Medium|Hard): \d+ of \d+ first jumps? wins?, and who jumps at random wins once in [\d,]+ games\./);
-      expect(await words(answer)).toMatch(/Solutions \d{1,3}(,\d{3})+ /);
-      expect(await words(answer)).not.toMatch(/_|[{}]|wrong way exact|status/i);
+      await eventually(() => words(answer)).toMatch(/Solutions \d{1,3}(,\d{3})+ /);
+      await eventually(() => words(answer)).not.toMatch(/_|[{}]|wrong way exact|status/i);
       await answer.getByRole("img", { name: /^Difficulty: (easy|medium|hard)/ }).waitFor();
       await isSound(page);
     }
@@ -86,7 +86,7 @@ describe("answers of tools", () => {
     await eventually(() => words(pages)).toMatch(/^1 to 4 of \d+/);
     await button(page, "pages_after").click();
     await eventually(() => words(pages)).toMatch(/^5 to 8 of \d+/);
-    expect(await words(page.locator(".answer"))).toMatch(/Possible first jumps|first jumps? win/);
+    await eventually(() => words(page.locator(".answer"))).toMatch(/Possible first jumps|first jumps? win/);
   });
 
   test("say in Design how hard a board is", async ({ bench }) => {
@@ -116,7 +116,7 @@ describe("board and graph side by side", () => {
     const page = await bench.puzzle("rings:4", { view: "solve", graph: "1" }, { viewport: { width: 1920, height: 1080 } });
     await page.locator(".graph-current").first().waitFor();
     await page.keyboard.press("f");
-    const box = async (where: string) => (await page.locator(where).first().boundingBox())!;
+    const box = async (where: string) => boxOf(page.locator(where).first());
     await eventually(async () => (await box(".player.full-screen")).width).toBeGreaterThan(1900);
     const [pictured, graph] = [await box(".player svg.board"), await box(".player .graph-scene")];
     expect(pictured.x + pictured.width).toBeLessThanOrEqual(graph.x);
@@ -131,7 +131,7 @@ describe("words", () => {
   test("stand beside the notation of a move", async ({ bench }) => {
     const page = await bench.puzzle("rings:5", { help: "1" });
     await eventually(() => words(help(page).locator(".best-move"))).toMatch(/-1 ring 1 off/);
-    expect(await words(listed(page, /^-2/))).toMatch(/ring 2 off/);
+    await eventually(() => words(listed(page, /^-2/))).toMatch(/ring 2 off/);
     await page.goto(page.url().replace(/#.*/, "") + "#/puzzle?spec=rings%3A5&view=solve&step=1");
     await eventually(() => words(page.locator(".step-next"))).toMatch(/ring \d (on|off)/);
   });
@@ -148,7 +148,7 @@ describe("words", () => {
   test("are Chinese around what the workbench says", async ({ bench }) => {
     const page = await bench.puzzle("pegs:english,finish=c1", { help: "1" }, { locale: "zh-TW" });
     await eventually(() => page.getByRole("main").innerText()).toContain(chinese("help_unsolvable"));
-    expect(await page.getByRole("link", { name: chinese("help_proof") }).count()).toBe(1);
+    await eventually(() => page.getByRole("link", { name: chinese("help_proof") }).count()).toBe(1);
     await isSound(page);
   });
 });
@@ -158,15 +158,15 @@ describe("a peg board", () => {
     const page = await bench.puzzle("pegs:english");
     await board(page).waitFor();
     await settled(page);
-    expect(await board(page).locator("[tabindex='0']").count()).toBe(1);
+    await eventually(() => board(page).locator("[tabindex='0']").count()).toBe(1);
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
     await board(page).locator("[tabindex='0']").focus();
     const before = await focused();
     await page.keyboard.press("ArrowRight");
     await eventually(focused).not.toBe(before);
-    expect(await board(page).locator("[tabindex='0']").count()).toBe(1);
+    await eventually(() => board(page).locator("[tabindex='0']").count()).toBe(1);
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.closest("svg.board") === null)).toBe(true);
+    await eventually(() => page.evaluate(() => document.activeElement?.closest("svg.board") === null)).toBe(true);
     await page.keyboard.press("Shift+Tab");
     await eventually(focused).not.toBe(before); // back to where one was
   });

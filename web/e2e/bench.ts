@@ -141,6 +141,18 @@ export async function settled(page: Page): Promise<void> {
   }).toBe(0);
 }
 
+/** Where something is on the screen once nothing moves it any more: a mouse goes to where a thing was seen, wherever it is by then. */
+export async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  await settled(locator.page());
+  let seen = "";
+  await eventually(async () => {
+    const before = seen;
+    seen = JSON.stringify(await locator.boundingBox());
+    return seen === before && seen !== "null";
+  }).toBe(true);
+  return JSON.parse(seen);
+}
+
 function countRequests(context: BrowserContext): void {
   context.on("page", (page) => underWay.set(page, new Set()));
   const of = (request: Request) => (request.isNavigationRequest() ? undefined : underWay.get(request.frame().page()));

@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { describe } from "vitest";
 import { violations } from "./axe";
-import { board, button, eventually, expect, hash, piece, saved, settled, stateBecomes, test, text, words } from "./bench";
+import { board, boxOf, button, eventually, expect, hash, piece, saved, settled, stateBecomes, test, text, words } from "./bench";
 
 const sizes = { phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, laptop: { viewport: { width: 1280, height: 720 } }, projector: { viewport: { width: 1920, height: 1080 } } };
 const pictured = ["spin-out", "brain", "b-bar", "hexadecimal", "elephant", "ziggurat", "zigguflat", "zigguhooked", "zigguchain", "kugellager", "lock-250"];
@@ -43,7 +43,7 @@ describe("a product", () => {
           await page.emulateMedia({ colorScheme });
           expect(await violations(page), `${product} ${colorScheme}`).toEqual([]);
         }
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        await eventually(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       }
     });
   }
@@ -53,7 +53,7 @@ describe("a dial", () => {
   test("turns from one state to the next, and stands still where motion is not wanted", async ({ bench }) => {
     const page = await bench.puzzle("spin-out", {}, { reducedMotion: "no-preference" });
     await stateBecomes(page, "1111111");
-    expect(await turnOf(page, /^dial 1 /)).toBe(90);
+    await eventually(() => turnOf(page, /^dial 1 /)).toBe(90);
     const before = await piece(page, /^dial 1 /).first().evaluate((group) => getComputedStyle(group).transitionDuration);
     expect(before).not.toBe("0s");
     await piece(page, "dial 1 can be laid down").click();
@@ -61,7 +61,7 @@ describe("a dial", () => {
     await eventually(() => turnOf(page, /^dial 1 /)).toBe(0);
     const still = await bench.puzzle("spin-out");
     await stateBecomes(still, "1111111");
-    expect(await piece(still, /^dial 1 /).first().evaluate((group) => getComputedStyle(group).transitionDuration)).toBe("0s");
+    await eventually(() => piece(still, /^dial 1 /).first().evaluate((group) => getComputedStyle(group).transitionDuration)).toBe("0s");
   });
 });
 
@@ -70,8 +70,8 @@ describe("a string", () => {
     const page = await bench.puzzle("rings:3");
     await stateBecomes(page, "111");
     const rod = () => board(page).locator(".shape-line").last().boundingBox();
+    const ring = await boxOf(piece(page, "ring 1 can be taken off"));
     const before = (await rod())!;
-    const ring = (await piece(page, "ring 1 can be taken off").boundingBox())!;
     const [x, y] = [ring.x + ring.width / 2, ring.y + ring.height / 2];
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -99,10 +99,10 @@ describe("a peg that is jumped", () => {
 describe("a wide row", () => {
   test("of mazes has each digit below its mazes", async ({ bench }) => {
     const page = await bench.puzzle("ziggu:200");
-    const middles = await board(page).locator(".role-slot").last().boundingBox();
-    const digit = await board(page).getByText("1", { exact: true }).last().boundingBox();
-    const pitch = middles!.width * 1.25;
-    expect(Math.abs(digit!.x - (middles!.x + middles!.width / 2))).toBeLessThan(pitch);
+    const middles = await boxOf(board(page).locator(".role-slot").last());
+    const digit = await boxOf(board(page).getByText("1", { exact: true }).last());
+    const pitch = middles.width * 1.25;
+    expect(Math.abs(digit.x - (middles.x + middles.width / 2))).toBeLessThan(pitch);
   });
 
   test("of more than 400 pieces is a window that follows the play", async ({ bench }) => {

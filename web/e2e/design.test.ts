@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, inject } from "vitest";
 import type { Page } from "playwright-core";
 import { violations } from "./axe";
-import { address, addressed, button, eventually, expect, hash, saved, stateBecomes, test, text, words } from "./bench";
+import { address, addressed, boxOf, button, eventually, expect, hash, saved, stateBecomes, test, text, words } from "./bench";
 
 const rings = `puzzle Five rings
 digits 0..1
@@ -54,20 +54,20 @@ describe("design of rules", () => {
     const page = await bench.open(hash("design", {}, "rules"));
     await editor(page).fill(rings.replace("when", "wen"));
     await eventually(() => words(page.getByRole("alert"))).toContain("wen");
-    expect(await editor(page).getAttribute("aria-invalid")).toBe("true");
+    await eventually(() => editor(page).getAttribute("aria-invalid")).toBe("true");
     await button(page, "design_to_line", { line: 5, column: 14 }).click();
     const selected = () => editor(page).evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionStart + 3));
     await eventually(selected).toBe("wen");
     await editor(page).fill(rings);
     await eventually(() => words(verdict(page))).toContain(text("design_solvable"));
-    expect(await editor(page).getAttribute("aria-invalid")).not.toBe("true");
+    await eventually(() => editor(page).getAttribute("aria-invalid")).not.toBe("true");
   });
 
   test("says that a puzzle cannot be solved, and why", async ({ bench }) => {
     const page = await bench.open(hash("design", {}, "rules"));
     await editor(page).fill(stuck);
     await eventually(() => words(verdict(page))).toContain(text("design_unsolvable"));
-    expect(await words(verdict(page))).toMatch(/searched|reach/);
+    await eventually(() => words(verdict(page))).toMatch(/searched|reach/);
   });
 
   test("a file is saved and opened again, and the address holds the puzzle", async ({ bench }) => {
@@ -147,7 +147,7 @@ describe("design of a board", () => {
     await eventually(() => words(verdict(page))).toContain(text("design_solvable"));
     await eventually(() => words(verdict(page))).toContain(text("design_moves", { moves: "1" }));
     await eventually(() => words(verdict(page))).toMatch(/Class/);
-    expect(await words(verdict(page))).toMatch(/A last peg can stand in [a-i]\d/);
+    await eventually(() => words(verdict(page))).toMatch(/A last peg can stand in [a-i]\d/);
     // With a peg too many it cannot be solved.
     await cell(page, 4, 4).click();
     await cell(page, 4, 4).click();
@@ -160,7 +160,7 @@ describe("design of a board", () => {
     await grid(page).waitFor();
     await button(page, "sketch_clear").click();
     const at = async (column: number): Promise<[number, number]> => {
-      const box = (await cell(page, 3, column).boundingBox())!;
+      const box = await boxOf(cell(page, 3, column));
       return [box.x + box.width / 2, box.y + box.height / 2];
     };
     await page.mouse.move(...(await at(1)));

@@ -2,7 +2,7 @@
 import { describe } from "vitest";
 import type { Page } from "playwright-core";
 import { violations } from "./axe";
-import { board, button, eventually, expect, listed, piece, settled, stateBecomes, test, text, words, type Bench } from "./bench";
+import { type Bench, board, button, eventually, expect, listed, piece, settled, stateBecomes, test, text, words } from "./bench";
 
 const tabs = (page: Page) => page.getByRole("navigation", { name: text("tabs_label") }).getByRole("link").allInnerTexts();
 /** In light and dark. */
@@ -25,13 +25,13 @@ describe("a puzzle that is only checked", () => {
 
   test("is set up and checked", async ({ bench }) => {
     const page = await template(bench, "null-check:4", { state: "1.4.2.2" });
-    expect(await tabs(page)).toEqual([text("tab_play"), text("tab_tools")]);
-    expect(await button(page, "mode_edit").count()).toBe(0);
-    expect(await button(page, "help").count()).toBe(0);
-    expect(await listed(page).count()).toBe(0);
+    await eventually(() => tabs(page)).toEqual([text("tab_play"), text("tab_tools")]);
+    await eventually(() => button(page, "mode_edit").count()).toBe(0);
+    await eventually(() => button(page, "help").count()).toBe(0);
+    await eventually(() => listed(page).count()).toBe(0);
     await eventually(() => words(check(page))).toContain(text("check_not_all"));
-    expect(await words(check(page))).toContain(text("check_sums", { sums: "5, 4" }));
-    expect(await words(check(page))).toContain("Largest 4");
+    await eventually(() => words(check(page))).toContain(text("check_sums", { sums: "5, 4" }));
+    await eventually(() => words(check(page))).toContain("Largest 4");
     await piece(page, "place 4").click();
     await stateBecomes(page, "1.4.2.3");
     await eventually(() => words(check(page))).toContain(text("check_all"));
@@ -41,46 +41,46 @@ describe("a puzzle that is only checked", () => {
     const page = await template(bench, "null-check:4", { state: "1.4.2.2" });
     const halves = page.getByRole("button", { name: /halves/i });
     await halves.click();
-    expect(await lit(page)).toEqual(["place 1", "place 2", "place 3", "place 4"]);
-    expect(await halves.getAttribute("aria-pressed")).toBe("true");
+    await eventually(() => lit(page)).toEqual(["place 1", "place 2", "place 3", "place 4"]);
+    await eventually(() => halves.getAttribute("aria-pressed")).toBe("true");
     await expectAccessible(page);
     const order = page.getByRole("button", { name: /in.order/i });
     await order.click();
-    expect(await lit(page)).toEqual(["place 2", "place 3"]);
+    await eventually(() => lit(page)).toEqual(["place 2", "place 3"]);
     await order.click();
-    expect(await lit(page)).toEqual([]);
+    await eventually(() => lit(page)).toEqual([]);
   });
 
   test("has sums only where they count", async ({ bench }) => {
     const page = await template(bench, "null-check:4", { state: "1.4.2.3" });
     await eventually(() => words(check(page))).toContain(text("check_all"));
-    expect(await page.getByRole("button", { name: /in.order/i }).count()).toBe(1); // it fails
-    expect(await words(check(page))).not.toContain(text("check_sums", { sums: "" }).trim());
+    await eventually(() => page.getByRole("button", { name: /in.order/i }).count()).toBe(1); // it fails
+    await eventually(() => words(check(page))).not.toContain(text("check_sums", { sums: "" }).trim());
   });
 });
 
 describe("a game for two", () => {
   test("says whose turn it is, and what each move is worth", async ({ bench }) => {
     const page = await template(bench, "null-game:4");
-    expect(await tabs(page)).toEqual([text("tab_play"), text("tab_measure"), text("tab_tools")]);
+    await eventually(() => tabs(page)).toEqual([text("tab_play"), text("tab_measure"), text("tab_tools")]);
     const mover = () => words(page.locator(".mover"));
     await eventually(mover).toBe(text("mover", { mover: "first" }));
     await button(page, "values").click();
     const values = page.getByRole("region", { name: text("values") });
     await eventually(() => words(values)).toContain(text("values_draw"));
     const rows = async () => (await values.getByRole("listitem").allInnerTexts()).map((row) => row.replace(/\s+/g, " ").trim());
-    expect(await rows()).toEqual(["-1 = Draws", `-2 ✕ Loses ${text("values_plies", { count: "2" })}`]);
+    await eventually(() => rows()).toEqual(["-1 = Draws", `-2 ✕ Loses ${text("values_plies", { count: "2" })}`]);
     await expectAccessible(page);
     await values.getByRole("button", { name: "-2" }).click();
     await stateBecomes(page, "2b");
     await eventually(mover).toBe(text("mover", { mover: "second" }));
     await eventually(() => words(values)).toContain(text("values_win"));
     await settled(page);
-    expect(await rows()).toEqual([`-2 ✓ Wins ${text("values_plies", { count: "1" })}`, "+1 = Draws", `-1 ✕ Loses ${text("values_plies", { count: "2" })}`]);
+    await eventually(() => rows()).toEqual([`-2 ✓ Wins ${text("values_plies", { count: "1" })}`, "+1 = Draws", `-1 ✕ Loses ${text("values_plies", { count: "2" })}`]);
     await values.getByRole("button", { name: "-2" }).click();
     await stateBecomes(page, "0a");
     await eventually(() => words(values)).toContain(text("values_loss"));
-    expect(await board(page).count()).toBe(1);
+    await eventually(() => board(page).count()).toBe(1);
   });
 
   test("is measured by its values", async ({ bench }) => {
@@ -108,7 +108,7 @@ describe("a game for two", () => {
     await button(page, "reset").click();
     await players.getByRole("button", { name: text("players_swap") }).click();
     await stateBecomes(page, "3b");
-    expect(await chosen("first").inputValue()).toBe("perfect");
-    expect(await chosen("second").inputValue()).toBe("person");
+    await eventually(() => chosen("first").inputValue()).toBe("perfect");
+    await eventually(() => chosen("second").inputValue()).toBe("person");
   });
 });

@@ -37,7 +37,7 @@ describe("gallery", () => {
     await page.getByRole("searchbox", { name: text("gallery_search") }).fill("SPIN out");
     const cards = page.getByRole("main").getByRole("listitem");
     await eventually(() => cards.getByRole("heading").allInnerTexts()).toContain("Spin-Out, seven dials");
-    expect(await cards.count()).toBeLessThan(5);
+    await eventually(() => cards.count()).toBeLessThan(5);
     expect(addressed(page)["search"]).toBe("SPIN out");
     await page.getByRole("link", { name: /^Spin-Out, seven/ }).click();
     await page.getByRole("heading", { level: 1, name: "Spin-Out, seven dials" }).waitFor({ timeout: patience });
@@ -45,7 +45,7 @@ describe("gallery", () => {
     await eventually(() => page.getByRole("searchbox").inputValue()).toBe("SPIN out");
     await page.getByRole("searchbox").fill("no puzzle is called like this");
     await page.getByText(text("gallery_none")).waitFor();
-    expect(await cards.count()).toBe(0);
+    await eventually(() => cards.count()).toBe(0);
   });
 
   test("is searched by other names", async ({ bench }) => {
@@ -72,7 +72,7 @@ describe("gallery", () => {
     expect(await violations(other)).toEqual([]);
     await games.last().click();
     await stateBecomes(other, "1010");
-    expect(await words(other.locator(".counter"))).toBe(text("moves_made", { count: 2 }));
+    await eventually(() => words(other.locator(".counter"))).toBe(text("moves_made", { count: 2 }));
     await button(other, "undo").click();
     await stateBecomes(other, "1110");
     await button(other, "undo").click();
@@ -84,7 +84,7 @@ describe("gallery", () => {
     await eventually(() => games.count()).toBe(0);
     await other.reload();
     await other.locator(".puzzle-card h2").first().waitFor();
-    expect(await games.count()).toBe(0);
+    await eventually(() => games.count()).toBe(0);
   });
 
   test("is there whatever the browser has kept", async ({ bench }) => {
@@ -101,7 +101,7 @@ describe("gallery", () => {
     await page.locator(".go-on-game").first().click();
     await stateBecomes(page, "1010");
     await page.locator("svg.board").waitFor();
-    expect(await button(page, "undo").isDisabled()).toBe(true);
+    await eventually(() => button(page, "undo").isDisabled()).toBe(true);
   });
 
   test("opens a family, of which another size is a form away", async ({ bench }) => {
@@ -113,7 +113,7 @@ describe("gallery", () => {
     await eventually(() => pieces.count()).toBe(9);
     await page.getByText(text("variant"), { exact: true }).click();
     const size = page.getByRole("spinbutton", { name: "n", exact: true });
-    expect(await size.inputValue()).toBe("9");
+    await eventually(() => size.inputValue()).toBe("9");
     // What is wrong is said where it is entered.
     await size.fill("0");
     await button(page, "variant_open").click();
@@ -149,7 +149,7 @@ describe("gallery", () => {
     for (const [index, kind] of [first, ...others].entries()) {
       await kinds.nth(index + 1).click();
       await eventually(() => cards.count()).toBe(countOf(kind));
-      expect(await kinds.nth(index + 1).getAttribute("aria-pressed")).toBe("true");
+      await eventually(() => kinds.nth(index + 1).getAttribute("aria-pressed")).toBe("true");
     }
     await button(page, "gallery_all").click();
     await eventually(() => cards.count()).toBeGreaterThan(countOf(first));

@@ -1,7 +1,7 @@
 import { describe } from "vitest";
 import type { Page } from "playwright-core";
 import { violations } from "./axe";
-import { addressed, board, button, clickPiece, desktop, eventually, expect, hash, listed, meleda, phone, piece, settled, stateBecomes, stateOf, test, text, words } from "./bench";
+import { addressed, board, boxOf, button, clickPiece, desktop, eventually, expect, hash, listed, meleda, phone, piece, settled, stateBecomes, stateOf, test, text, words } from "./bench";
 
 const expectAccessible = async (page: Page) => expect(await violations(page)).toEqual([]);
 const players = (page: Page) => page.getByRole("region", { name: text("players") });
@@ -36,8 +36,8 @@ describe("a game of lines", () => {
     // Sides exchanged: the machine has x now, and begins.
     await players(page).getByRole("button", { name: text("players_swap") }).click();
     await eventually(() => stones(stateOf(page))).toBe(1);
-    expect(await playerOf(page, "x").inputValue()).toBe("perfect");
-    expect(await playerOf(page, "o").inputValue()).toBe("person");
+    await eventually(() => playerOf(page, "x").inputValue()).toBe("perfect");
+    await eventually(() => playerOf(page, "o").inputValue()).toBe("person");
     await expectAccessible(page);
   });
 
@@ -52,7 +52,7 @@ describe("a game of lines", () => {
 
   test("shows on demand what each move is worth, by sign and by word", async ({ bench }) => {
     const page = await bench.puzzle("picaria", { state: "xo./oox/.x.:x" });
-    expect(await values(page).count()).toBe(0);
+    await eventually(() => values(page).count()).toBe(0);
     await button(page, "values").click();
     await eventually(() => words(values(page))).toContain(text("values_loss"));
     const { replies } = (await meleda("value", "picaria", "xo./oox/.x.:x")) as { replies: Parameters<typeof rowOf>[0][] };
@@ -66,7 +66,7 @@ describe("a game of lines", () => {
     bench.refusal("/api/verbs/view");
     const page = await bench.puzzle("three-mens-morris", { state: "xxo/oo./x..:x" });
     const middle = async (name: string): Promise<[number, number]> => {
-      const box = (await piece(page, name).boundingBox())!;
+      const box = await boxOf(piece(page, name));
       return [box.x + box.width / 2, box.y + box.height / 2];
     };
     const drag = async (from: string, [x, y]: [number, number]) => {
@@ -103,7 +103,7 @@ describe("a game of lines", () => {
     await button(page, "measure_run").click();
     const { orbits } = (await meleda("explore", "pong-hau-ki")) as { orbits: { symmetries: string; states: string } };
     await eventually(() => words(page.locator("dl.facts").first())).toContain(text("fact_orbits", { symmetries: orbits.symmetries }));
-    expect(await words(page.locator("dl.facts").first())).toContain(`${orbits.states}:`);
+    await eventually(() => words(page.locator("dl.facts").first())).toContain(`${orbits.states}:`);
   });
 });
 
@@ -112,7 +112,7 @@ describe("design of a game", () => {
   const verdict = (page: Page) => page.locator(".designer-verdict");
   const source = (page: Page) => addressed(page)["game"] ?? "";
   const centre = async (page: Page, name: string): Promise<[number, number]> => {
-    const box = (await place(page, name).locator("circle").boundingBox())!;
+    const box = await boxOf(place(page, name).locator("circle"));
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
 

@@ -1,7 +1,7 @@
 import { describe } from "vitest";
 import type { Page } from "playwright-core";
 import { violations } from "./axe";
-import { address, addressed, button, eventually, expect, hash, saved, stateBecomes, test, text, words } from "./bench";
+import { address, addressed, boxOf, button, eventually, expect, hash, saved, stateBecomes, test, text, words } from "./bench";
 
 const space = (page: Page) => page.getByRole("region", { name: text("measure_space") });
 const graph = (page: Page) => page.getByRole("region", { name: text("graph"), exact: true });
@@ -13,13 +13,13 @@ describe("measure", () => {
     await button(space(page), "measure_run").click();
     const facts = space(page).locator("dl.facts");
     await eventually(() => words(facts)).toContain(text("shape_path"));
-    expect(await words(facts)).toContain(text("fact_depth_value", { depth: "21" }));
-    expect(await words(facts)).toMatch(new RegExp(`${text("fact_states")} 32\\b`));
+    await eventually(() => words(facts)).toContain(text("fact_depth_value", { depth: "21" }));
+    await eventually(() => words(facts)).toMatch(new RegExp(`${text("fact_states")} 32\\b`));
     const chart = page.getByRole("slider", { name: text("profile") });
     await chart.focus();
     await page.keyboard.press("End");
     await eventually(() => chart.getAttribute("aria-valuetext")).toBe(text("profile_bar", { depth: "21", states: "1" }));
-    expect(await chart.locator("rect.bar").count()).toBe(22);
+    await eventually(() => chart.locator("rect.bar").count()).toBe(22);
     await space(page).getByText(text("as_table")).click();
     await eventually(() => space(page).getByRole("row").count()).toBe(23);
     // The result is still there after a reload, without being asked for again.
@@ -34,8 +34,8 @@ describe("measure", () => {
     await button(page, "graph_draw").click();
     const boxes = picture(page).locator("[data-state]");
     await eventually(async () => new Set(await boxes.evaluateAll((all) => all.map((each) => each.getAttribute("data-state")))).size).toBe(16);
-    expect(await picture(page).locator(".role-node-start").count()).toBeGreaterThan(0);
-    expect(await picture(page).locator(".role-node-goal").count()).toBeGreaterThan(0);
+    await eventually(() => picture(page).locator(".role-node-start").count()).toBeGreaterThan(0);
+    await eventually(() => picture(page).locator(".role-node-goal").count()).toBeGreaterThan(0);
     const width = async () => Number((await picture(page).getAttribute("viewBox"))!.split(" ")[2]);
     const whole = await width();
     await button(graph(page), "zoom_in").click();
@@ -47,7 +47,7 @@ describe("measure", () => {
     await eventually(width).toBeLessThan(whole);
     const viewBox = () => picture(page).getAttribute("viewBox");
     const before = await viewBox();
-    const { x, y, width: w, height: h } = (await picture(page).boundingBox())!;
+    const { x, y, width: w, height: h } = await boxOf(picture(page));
     await page.mouse.move(x + w / 2, y + h / 2);
     await page.mouse.down();
     await page.mouse.move(x + w / 2 - 40, y + h / 2, { steps: 4 });
@@ -78,7 +78,7 @@ describe("measure", () => {
     await button(growing, "growing_run").click();
     await eventually(() => words(growing)).toContain(text("growing_closed_form"));
     // 1, 2, 5, 10, 21, ...: the shortest solutions of 1, 2, 3, ... rings.
-    expect(await words(growing.getByRole("row").last())).toMatch(/1 2 5 10 21 42/);
+    await eventually(() => words(growing.getByRole("row").last())).toMatch(/1 2 5 10 21 42/);
   });
 
   test("a job goes on over a reload, and is cancelled", async ({ bench }) => {
@@ -90,7 +90,7 @@ describe("measure", () => {
     await eventually(() => words(space(page))).toContain(text("job_running"));
     await page.getByRole("button", { name: text("jobs_running", { count: 1 }) }).click();
     const list = page.getByRole("dialog");
-    expect(await words(list)).toContain("rings:34");
+    await eventually(() => words(list)).toContain("rings:34");
     const entry = list.locator(".job-item").filter({ hasText: "rings:34" });
     await button(entry, "job_cancel").click();
     await eventually(() => words(entry)).toContain(text("job_cancelled"));

@@ -33,7 +33,7 @@ describe("on the network", () => {
       bench.refusal("/favicon.ico", 401);
       const stranger = await (await bench.visitor()).newPage();
       await stranger.goto(bare);
-      expect(await stranger.locator("body").innerText()).toMatch(/^Open the whole address/);
+      await eventually(() => stranger.locator("body").innerText()).toMatch(/^Open the whole address/);
       const guest = await (await bench.visitor({ viewport: { width: 390, height: 844 } })).newPage();
       await guest.goto(address);
       await eventually(() => guest.locator(".card-picture svg").count()).toBeGreaterThan(0);

@@ -1,12 +1,12 @@
 import { describe } from "vitest";
 import type { Locator, Page } from "playwright-core";
-import { address, addressed, board, button, clickPiece, eventually, expect, hash, listed, meleda, phone, piece, stateBecomes, stateOf, test, text, words } from "./bench";
+import { address, addressed, board, boxOf, button, clickPiece, eventually, expect, hash, listed, meleda, phone, piece, stateBecomes, stateOf, test, text, words } from "./bench";
 
 const notice = (page: Page) => page.locator(".notice");
 
 /** The middle of something on the screen. */
 async function middle(locator: Locator): Promise<[number, number]> {
-  const box = (await locator.boundingBox())!;
+  const box = await boxOf(locator);
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
@@ -47,7 +47,7 @@ describe("playing", () => {
     const ring = piece(page, "ring 2 can be taken off");
     await ring.waitFor();
     const [x, y] = await middle(ring);
-    const { height } = (await board(page).boundingBox())!;
+    const { height } = await boxOf(board(page));
     await dragTo(page, ring, [x, y + height * (1.5 / 4.6)]);
     await stateBecomes(page, "11101");
     // Let go where nothing is: it goes back.
@@ -62,7 +62,7 @@ describe("playing", () => {
     const ring = piece(page, "ring 1 can be taken off");
     await ring.waitFor();
     const [x, y] = await middle(ring);
-    const { height } = (await board(page).boundingBox())!;
+    const { height } = await boxOf(board(page));
     await dragTo(page, ring, [x, y + height]);
     await page.waitForTimeout(50);
     const late = (detail: number) => ring.evaluate((element, clicks) => void element.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: clicks })), detail);
@@ -78,7 +78,7 @@ describe("playing", () => {
     const peg = piece(page, "the peg from d2 can jump to d4");
     await peg.waitFor();
     const from = await middle(peg);
-    const unit = (await board(page).boundingBox())!.width / 8.28;
+    const unit = (await boxOf(board(page))).width / 8.28;
     await dragTo(page, peg, [from[0], from[1] + 2 * unit]);
     await stateBecomes(page, "xxx/x.x/xxx.xxx/xxxxxxx/xxxxxxx/xxx/xxx");
   });
@@ -95,7 +95,7 @@ describe("playing", () => {
     const { state } = (await meleda("play", "pegs:triangle:5", twoJumps.state, move)) as { state: string };
     await targets.last().click();
     await stateBecomes(page, state);
-    expect(await targets.count()).toBe(0);
+    await eventually(() => targets.count()).toBe(0);
   });
 
   test("an illegal move says why, and the state stays", async ({ bench }) => {
@@ -138,7 +138,7 @@ describe("playing", () => {
     // From the beginning of the page to the board with the Tab key alone.
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent ?? "");
     for (let presses = 0; presses < 40 && !(await focused()).startsWith("ring"); ++presses) await page.keyboard.press("Tab");
-    expect(await focused()).toMatch(/^ring/);
+    await eventually(() => focused()).toMatch(/^ring/);
     for (let presses = 0; presses < 4 && !(await focused()).startsWith("ring 1"); ++presses) await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Enter");
     await stateBecomes(page, "1110");
@@ -193,14 +193,14 @@ describe("playing", () => {
     const seen = new Set<string>();
     for (const key of ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowRight"]) {
       await page.keyboard.press(key);
-      expect(await drop()).toMatch(/^b2-/);
+      await eventually(() => drop()).toMatch(/^b2-/);
       seen.add(await drop());
     }
     expect(seen.size).toBe(2);
-    expect(await board(page).locator("[tabindex='0']").count()).toBe(2);
+    await eventually(() => board(page).locator("[tabindex='0']").count()).toBe(2);
     await page.keyboard.press("Escape");
     await eventually(() => words(notice(page))).toBe(text("play_tip"));
-    expect(await board(page).locator("[tabindex='0']").count()).toBe(1);
+    await eventually(() => board(page).locator("[tabindex='0']").count()).toBe(1);
   });
 
   test("after a move of the list, the focus stays in the list", async ({ bench }) => {
@@ -218,7 +218,7 @@ describe("playing", () => {
     await listed(page).first().focus();
     await page.keyboard.press("Enter");
     await eventually(() => page.getByText(text("no_moves")).isVisible()).toBe(true);
-    expect(await focused()).toBe(text("legal_moves"));
+    await eventually(() => focused()).toBe(text("legal_moves"));
   });
 
   test("a finger is enough", async ({ bench }) => {
@@ -233,7 +233,7 @@ describe("playing", () => {
     await ring.waitFor();
     await ring.scrollIntoViewIfNeeded();
     const [x, y] = await middle(ring);
-    const { height } = (await board(page).boundingBox())!;
+    const { height } = await boxOf(board(page));
     await dragByFinger(page, [x, y], [x, y + height * (1.5 / 4.6)]);
     await stateBecomes(page, "11101");
     await page.goto(`${address}${hash("puzzle", { spec: "pegs:english" })}`);
@@ -241,7 +241,7 @@ describe("playing", () => {
     await peg.waitFor();
     await peg.scrollIntoViewIfNeeded();
     const from = await middle(peg);
-    const unit = (await board(page).boundingBox())!.width / 8.28;
+    const unit = (await boxOf(board(page))).width / 8.28;
     await dragByFinger(page, from, [from[0], from[1] + 2 * unit]);
     await stateBecomes(page, "xxx/x.x/xxx.xxx/xxxxxxx/xxxxxxx/xxx/xxx");
   });
@@ -287,8 +287,8 @@ describe("playing", () => {
     await field.fill("1011x1100");
     await field.press("Enter");
     await page.getByRole("alert").waitFor();
-    expect(await page.getByRole("alert").locator("mark").innerText()).toBe("x");
-    expect(await field.getAttribute("aria-invalid")).toBe("true");
+    await eventually(() => page.getByRole("alert").locator("mark").innerText()).toBe("x");
+    await eventually(() => field.getAttribute("aria-invalid")).toBe("true");
     await field.fill("101101100");
     await button(page, "state_set").click();
     await stateBecomes(page, "101101100");
@@ -307,15 +307,15 @@ describe("playing", () => {
     await eventually(() => words(other.locator(".moves-left"))).toBe(left);
     expect(other.url()).toBe(shared);
     expect(stateOf(other)).toBe(stateOf(page));
-    expect(await other.getByRole("textbox", { name: text("state") }).inputValue()).toBe(stateOf(page));
-    expect(await words(other.getByRole("heading", { level: 1 }))).toBe(await words(page.getByRole("heading", { level: 1 })));
+    await eventually(() => other.getByRole("textbox", { name: text("state") }).inputValue()).toBe(stateOf(page));
+    await eventually(() => words(other.getByRole("heading", { level: 1 }))).toBe(await words(page.getByRole("heading", { level: 1 })));
   });
 
   test("a puzzle that does not exist is explained", async ({ bench }) => {
     bench.refusal("/api/verbs/show");
     const page = await bench.open(hash("puzzle", { spec: "rings:many" }));
     await page.getByRole("alert").waitFor();
-    expect(await words(page.getByRole("alert"))).toMatch(/number|expected/);
+    await eventually(() => words(page.getByRole("alert"))).toMatch(/number|expected/);
     expect(page.url().startsWith(address)).toBe(true);
     await page.getByRole("link", { name: text("to_gallery") }).click();
     await page.getByRole("heading", { level: 1, name: text("gallery_title") }).waitFor();

@@ -1,7 +1,7 @@
 // What the page asks the server, and how often.
 import { describe } from "vitest";
 import type { Page, Request } from "playwright-core";
-import { address, board, button, eventually, expect, hash, help, listed, piece, settled, stateBecomes, test, text, words } from "./bench";
+import { address, board, boxOf, button, eventually, expect, hash, help, listed, piece, settled, stateBecomes, test, text, words } from "./bench";
 
 /** The verbs that are asked while something is done. */
 async function askedBy(page: Page, act: () => Promise<unknown>): Promise<string[]> {
@@ -85,8 +85,8 @@ describe("one request", () => {
     const ring = piece(page, "ring 2 can be taken off");
     await ring.waitFor();
     await settled(page);
-    const box = (await ring.boundingBox())!;
-    const { height } = (await board(page).boundingBox())!;
+    const box = await boxOf(ring);
+    const { height } = await boxOf(board(page));
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const dragged = await askedBy(page, async () => {
       await page.mouse.move(x, y);
@@ -141,6 +141,6 @@ describe("a hint that is slow", () => {
     expect(await askedBy(page, click("ring 1 can be put on", "11011"))).toEqual(["view"]);
     slow = true;
     expect(await askedBy(page, click("ring 2 can be taken off", "11001"))).toEqual(["view", "view", "next"]);
-    expect(await words(help(page))).toContain(text("method_analytic"));
+    await eventually(() => words(help(page))).toContain(text("method_analytic"));
   });
 });

@@ -1,7 +1,7 @@
 import { describe } from "vitest";
 import type { Page } from "playwright-core";
 import { violations } from "./axe";
-import { addressed, button, eventually, expect, meleda, stateBecomes, test, text, words } from "./bench";
+import { addressed, boxOf, button, eventually, expect, meleda, stateBecomes, test, text, words } from "./bench";
 
 const shown = (page: Page) => words(page.locator(".place-line code"));
 const stepField = (page: Page) => page.getByRole("textbox", { name: text("step") });
@@ -27,7 +27,7 @@ describe("solution", () => {
     await eventually(() => shown(page)).toBe(states[1]);
     await slider(page).fill("13");
     await eventually(() => shown(page)).toBe(states[13]);
-    expect(await slider(page).getAttribute("aria-valuetext")).toBe(text("step_of", { step: "13", length: "21" }));
+    await eventually(() => slider(page).getAttribute("aria-valuetext")).toBe(text("step_of", { step: "13", length: "21" }));
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("ArrowRight");
     await eventually(() => shown(page)).toBe(states[14]);
@@ -118,14 +118,14 @@ describe("solution", () => {
       await eventually(() => play.isVisible()).toBe(true);
       await page.locator("svg.board").waitFor();
       for (const part of [play, button(page, "forward"), slider(page), stepField(page), button(page, "full_screen")]) {
-        const box = (await part.boundingBox())!;
+        const box = await boxOf(part);
         expect(box.y >= 0 && box.y + box.height <= viewport.height && box.x >= 0 && box.x + box.width <= viewport.width, spec).toBe(true);
       }
       // The whole board is above the bar.
-      const [board, bar] = [(await page.locator("svg.board").boundingBox())!, (await page.locator(".transport").boundingBox())!];
+      const [board, bar] = [await boxOf(page.locator("svg.board")), await boxOf(page.locator(".transport"))];
       expect(board.y + board.height, spec).toBeLessThanOrEqual(bar.y);
       await page.mouse.wheel(0, 5000);
-      expect(await play.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+      await eventually(() => play.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
     }
   });
 
@@ -135,7 +135,7 @@ describe("solution", () => {
       const page = await bench.puzzle(spec, { view: "solve", step: String(step) });
       await eventually(() => words(page.locator(".step-next .step-move"))).toBe(path[step]);
       await eventually(() => page.locator(".board .mark-next").count()).toBe(1);
-      expect(await page.locator(".board .role-active").count()).toBe(1);
+      await eventually(() => page.locator(".board .role-active").count()).toBe(1);
       await page.keyboard.press("End");
       await eventually(() => page.locator(".board .mark-next").count()).toBe(0);
     }
@@ -175,17 +175,17 @@ describe("solution", () => {
   test("fills the screen of a projector, and nothing behind it is reached", async ({ bench }) => {
     const page = await bench.puzzle("pegs:english", { view: "solve", step: "5" }, { viewport: { width: 1920, height: 1080 } });
     await page.locator("svg.board").waitFor();
-    const height = async () => (await page.locator("svg.board").boundingBox())!.height;
+    const height = async () => (await boxOf(page.locator("svg.board"))).height;
     const before = await height();
     await button(page, "full_screen").click();
     await eventually(height).toBeGreaterThan(Math.max(800, before));
-    expect(await page.locator(".masthead").evaluate((element) => element.matches("[inert]"))).toBe(true);
+    await eventually(() => page.locator(".masthead").evaluate((element) => element.matches("[inert]"))).toBe(true);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("ArrowRight");
     await eventually(() => addressed(page)["step"]).toBe("6");
     await page.keyboard.press("f");
     await eventually(height).toBe(before);
-    expect(await page.locator("[inert]").count()).toBe(0);
+    await eventually(() => page.locator("[inert]").count()).toBe(0);
   });
 
   test("is printed as a sheet with every move and the state after it", async ({ bench }) => {
@@ -194,7 +194,7 @@ describe("solution", () => {
     await sheet.waitFor();
     await page.emulateMedia({ media: "print" });
     for (const hidden of [page.getByRole("banner"), page.getByRole("navigation").first(), page.locator(".player"), button(page, "sheet_print")]) {
-      expect(await hidden.isVisible()).toBe(false);
+      await eventually(() => hidden.isVisible()).toBe(false);
     }
     const { path } = (await meleda("solve", "rings:5", "--path", "states")) as { path: string[] };
     const moves = ((await meleda("solve", "rings:5", "--path", "moves")) as { path: string[] }).path;
@@ -224,7 +224,7 @@ describe("solution", () => {
     await page.getByRole("link", { name: text("tab_play"), exact: true }).click();
     await page.locator(".moves-list button").first().click();
     await eventually(() => words(page.locator(".board-card").getByRole("alert"))).toBe(text("error_too_long"));
-    expect(await button(page, "try_again").count()).toBe(0);
+    await eventually(() => button(page, "try_again").count()).toBe(0);
     await button(page, "undo").click();
     await eventually(() => page.locator(".moves-list button").count()).toBe(2);
     expect(page.url().length).toBeLessThan(200);

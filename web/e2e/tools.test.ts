@@ -29,7 +29,7 @@ describe("tools", () => {
     await first.waitFor();
     const begins = await label();
     const [before, after] = (["pages_before", "pages_after"] as const).map((key) => page.getByRole("button", { name: text(key), exact: true }));
-    expect(await before!.isDisabled()).toBe(true);
+    await eventually(() => before!.isDisabled()).toBe(true);
     await after!.click();
     await eventually(label).not.toBe(begins);
     await before!.click();

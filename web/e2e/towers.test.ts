@@ -1,13 +1,13 @@
 // Towers, played by hand: two clicks on pegs, dragging, the keyboard, what is not allowed, and entering a state.
 import { describe } from "vitest";
 import type { Page } from "playwright-core";
-import { board, eventually, expect, phone, piece, stateBecomes, stateOf, test, words } from "./bench";
+import { board, boxOf, eventually, expect, phone, piece, stateBecomes, stateOf, test, words } from "./bench";
 
 const notice = (page: Page) => page.locator(".notice");
 
 /** A point on a peg: so many units of the picture from its left edge and from the top, where no disc lies. */
 async function onPeg(page: Page, pegs: number, peg: number): Promise<[number, number]> {
-  const box = (await board(page).boundingBox())!;
+  const box = await boxOf(board(page));
   const unit = box.width / (2.4 * pegs + 0.4);
   return [box.x + unit * (0.2 + 2.4 * (peg + 0.5)), box.y + unit * 0.95];
 }
@@ -50,8 +50,8 @@ describe("towers", () => {
     const page = await bench.puzzle("hanoi:5,pegs=4");
     const disc = piece(page, "disc 1 on peg a, can be moved");
     await disc.waitFor();
-    const box = (await disc.boundingBox())!;
-    const picture = (await board(page).boundingBox())!;
+    const box = await boxOf(disc);
+    const picture = await boxOf(board(page));
     const unit = picture.width / (2.4 * 4 + 0.4);
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await page.mouse.down();
@@ -79,7 +79,7 @@ describe("towers", () => {
     await board(page).locator("[data-pad]").first().waitFor({ state: "attached" });
     await page.touchscreen.tap(...(await onPeg(page, 4, 3)));
     await stateBecomes(page, "aaaaad");
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await eventually(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
   test("any state is entered disc by disc", async ({ bench }) => {

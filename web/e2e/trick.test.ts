@@ -2,13 +2,11 @@
 import { describe } from "vitest";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { violations } from "./axe";
-import { board, button, clickPiece, eventually, expect, settled, stateOf, test, words } from "./bench";
+import { board, boxOf, button, clickPiece, eventually, expect, settled, stateOf, test, words } from "./bench";
 
 /** The middle of a card on the screen, by what is written on it. */
 async function middleOf(page: Page, card: string): Promise<{ x: number; y: number }> {
-  await settled(page);
-  const box = await board(page).getByText(card, { exact: true }).boundingBox();
-  if (!box) throw new Error(`${card} is not seen`);
+  const box = await boxOf(board(page).getByText(card, { exact: true }));
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
@@ -54,11 +52,11 @@ describe("a pile trick", () => {
       const cards = await cardsOf(page);
       expect(cards.length).toBe(27);
       expect(new Set(cards).size).toBe(27);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      await eventually(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       for (const card of [cards[0]!, cards[13]!, cards[20]!]) {
         await follow(page, card, 3);
-        expect(await found(page)).toEqual([card]);
-        expect(await written(page)).toContain(`your card: ${card} place 14`);
+        await eventually(() => found(page)).toEqual([card]);
+        await eventually(() => written(page)).toContain(`your card: ${card} place 14`);
         expect(await violations(page)).toEqual([]);
         await button(page, "reset").click();
         await eventually(() => stateOf(page)).toBe("new");
@@ -85,7 +83,7 @@ describe("a pile trick", () => {
       if (stateOf(page) !== "a") {
         await button(page, "undo").click();
         await eventually(() => stateOf(page)).toBe("a");
-      } else expect(await words(page.locator(".notice"))).toContain("no card of this pile agrees");
+      } else await eventually(() => words(page.locator(".notice"))).toContain("no card of this pile agrees");
     }
   });
 
@@ -94,15 +92,15 @@ describe("a pile trick", () => {
     await board(page).waitFor();
     const said = () => written(page);
     await eventually(said).toContain("now at 1-27, then at 10-18");
-    expect(await said()).toContain("27→18");
+    await eventually(() => said()).toContain("27→18");
     const possible = () => board(page).locator(".role-piece").count();
-    expect(await possible()).toBe(27);
+    await eventually(() => possible()).toBe(27);
     await clickPiece(page, "pile c");
     await eventually(said).toContain("now at 10-18, then at 13-15");
-    expect(await possible()).toBe(9);
+    await eventually(() => possible()).toBe(9);
     await clickPiece(page, "pile a");
     await eventually(said).toContain("now at 13-15, then at 14");
-    expect(await possible()).toBe(3);
+    await eventually(() => possible()).toBe(3);
     expect(await violations(page)).toEqual([]);
   });
 
@@ -114,6 +112,6 @@ describe("a pile trick", () => {
     const both = await found(page);
     expect(both).toContain(card);
     expect(both.length).toBe(2);
-    expect(await written(page)).toContain(`your card: ${both.join(" or ")} place 8 or 9`);
+    await eventually(() => written(page)).toContain(`your card: ${both.join(" or ")} place 8 or 9`);
   });
 });

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe } from "vitest";
 import { violations } from "./axe";
-import { board, button, eventually, expect, test, text } from "./bench";
+import { board, boxOf, button, eventually, expect, test, text } from "./bench";
 
 const turnable = (page: Page) => page.locator(".turnable");
 const turn = async (page: Page) => (await turnable(page).getAttribute("data-turn"))!.split(",").map(Number) as [number, number];
@@ -10,7 +10,7 @@ const turn = async (page: Page) => (await turnable(page).getAttribute("data-turn
 const tile = (page: Page) => page.locator(".turnable .scene .role-piece path").first().getAttribute("d");
 
 async function drag(page: Page, x: number, y: number): Promise<void> {
-  const box = (await board(page).boundingBox())!;
+  const box = await boxOf(board(page));
   const [fromX, fromY] = [box.x + box.width / 2, box.y + box.height / 3];
   await page.mouse.move(fromX, fromY);
   await page.mouse.down();
@@ -26,9 +26,9 @@ describe("a body", () => {
     const before = await turn(page);
     const drawn = await tile(page);
     await drag(page, 100, 40);
-    expect(await turn(page)).toEqual([before[0] - 50, before[1] + 20]);
+    await eventually(() => turn(page)).toEqual([before[0] - 50, before[1] + 20]);
     await eventually(async () => (await tile(page)) !== drawn).toBe(true);
-    expect(await page.locator("#state-text").inputValue()).toBe("RRmULmLLmURm");
+    await eventually(() => page.locator("#state-text").inputValue()).toBe("RRmULmLLmURm");
     await button(page, "turn_back").click();
     await eventually(() => tile(page)).toBe(drawn);
   });
@@ -39,10 +39,10 @@ describe("a body", () => {
     const [around, above] = await turn(page);
     await button(page, "turn_right").click();
     await button(page, "turn_above").click();
-    expect(await turn(page)).toEqual([around + 15, above + 15]);
+    await eventually(() => turn(page)).toEqual([around + 15, above + 15]);
     await page.keyboard.press("Shift+ArrowLeft");
     await page.keyboard.press("Shift+ArrowDown");
-    expect(await turn(page)).toEqual([around, above]);
+    await eventually(() => turn(page)).toEqual([around, above]);
     expect(await violations(page)).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe("a body", () => {
     await eventually(() => turn(page)).toEqual(turned);
     await page.getByRole("link", { name: text("tab_solve") }).first().click();
     await page.locator(".player .turnable").waitFor();
-    expect(await turn(page)).toEqual(turned);
+    await eventually(() => turn(page)).toEqual(turned);
   });
 
   test("keeps the numbers of its tiles from move to move", async ({ bench }) => {
