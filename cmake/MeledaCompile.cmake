@@ -51,11 +51,18 @@ endif()
 
 # What runs once a request is not worth optimising: it takes longer to optimise than it ever runs. -Og takes a fifth less time than -O1 and
 # keeps small functions apart, so it is for text, verbs, options and the server; -O1 for what loops over a picture or a document. What
-# loops over states stays as it is. meleda_cold_target(<target>) and meleda_mild_target(<target>): all of it; meleda_cold(<source>...):
+# loops over states stays as it is, but for what only calls engines that do (warm): -O1 with the inlining of -O2 takes a quarter less time
+# than -O2, and what it makes is as fast there. meleda_cold_target(<target>) and meleda_mild_target(<target>): all of it; meleda_cold(<source>...):
 # these files of this folder.
 set(cold_options $<$<CONFIG:Release>:-Og>)
 set(mild_options $<$<CONFIG:Release>:-O1>)
-set(warm_options $<$<CONFIG:Release>:-O2>)
+set(warm_options -O1 -finline-small-functions -finline-functions -findirect-inlining -fstrict-aliasing)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  list(APPEND warm_options -fthread-jumps -fcaller-saves -ftree-vrp)
+else()
+  set(warm_options -O2)
+endif()
+set(warm_options "$<$<CONFIG:Release>:${warm_options}>")
 function(meleda_cold_target target)
   target_compile_options(${target} PRIVATE ${cold_options})
 endfunction()
