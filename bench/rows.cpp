@@ -149,7 +149,6 @@ struct Expected {
 void explore(benchmark::State& state, const Rows& rows, const RowPlace& start, const Expected& expected,
              std::size_t threads, bool depths) {
   const Workers workers(threads);
-  const auto bandwidth = or_bandwidth();
   std::uint64_t read = 0;
   std::uint64_t bytes = 0;
   double seconds = 0;
@@ -173,7 +172,7 @@ void explore(benchmark::State& state, const Rows& rows, const RowPlace& start, c
   state.counters["cpu_s"] = seconds / runs;
   state.counters["MB"] = static_cast<double>(bytes) / 1e6;
   state.counters["Mstates/cpu_s"] = static_cast<double>(expected.states) * runs / seconds / 1e6;
-  state.counters["share_%"] = 100 * static_cast<double>(read) / 1e9 / seconds / bandwidth;
+  state.counters["share_%"] = 100 * static_cast<double>(read) / 1e9 / seconds / or_bandwidth();
 }
 
 void cells(benchmark::State& state, const CellSystem& system, const Expected& expected, std::size_t threads = 1,

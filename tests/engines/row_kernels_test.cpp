@@ -168,7 +168,7 @@ TEST_P(RowKernels, MoveDigitsOfTheBit) {
     auto found = before;
     const std::array<row_kernels::BitUnion, 2> steps{
         {{mask.data(), stride, radix, lowest}, {other_mask.data(), stride, radix, lowest}}};
-    GetParam()->bit_unions(steps.data(), steps.size(), from.data(), found.data(), words);
+    GetParam()->unions(steps.data(), steps.size(), nullptr, 0, from.data(), found.data(), words);
     ASSERT_EQ(found, expected) << "radix " << radix << ", stride " << stride;
     found = before;
     GetParam()->bit_change(from.data(), mask_of_value.data(), found.data(), words, far);
@@ -202,7 +202,41 @@ TEST_P(RowKernels, MoveThreeDigitsOfFourValues) {
     }
     for (std::size_t s = 0; s < steps.size(); ++s) steps[s].mask = masks[s].data();
     auto found = before;
-    GetParam()->bit_unions(steps.data(), steps.size(), from.data(), found.data(), words);
+    GetParam()->unions(steps.data(), steps.size(), nullptr, 0, from.data(), found.data(), words);
+    ASSERT_EQ(found, expected);
+  }
+}
+
+// Six digits of four values are a whole block, and are moved in one pass.
+TEST_P(RowKernels, MoveSixDigitsOfFourValues) {
+  for (int round = 0; round < 100; ++round) {
+    constexpr std::size_t words = 64;
+    const auto from = any_words(words);
+    const auto before = any_words(words);
+    auto expected = before;
+    std::vector<std::vector<Word>> masks;
+    for (unsigned digit = 0; digit < 6; ++digit) {
+      const auto mask = masks.emplace_back(any_words(words));
+      for (unsigned place = 0; place < words * 64; ++place) {
+        if (((from[place / 64] & mask[place / 64]) >> (place % 64) & 1) == 0) continue;
+        for (unsigned v = 0; v < 4; ++v) {
+          const auto to = (place & ~(3U << 2 * digit)) | v << 2 * digit;
+          expected[to / 64] |= mask[to / 64] & Word{1} << (to % 64);
+        }
+      }
+    }
+    std::vector<BitUnion> bits;
+    std::vector<WordUnion> of_words;
+    for (unsigned digit = 0; digit < 3; ++digit) {
+      BitUnion step{masks[digit].data(), 1U << 2 * digit, 4, 0};
+      for (unsigned b = 0; b < 64; ++b) {
+        if ((b >> 2 * digit & 3) == 0) step.lowest |= Word{1} << b;
+      }
+      bits.push_back(step);
+      of_words.push_back({masks[digit + 3].data(), std::size_t{1} << 2 * digit, 4});
+    }
+    auto found = before;
+    GetParam()->unions(bits.data(), bits.size(), of_words.data(), of_words.size(), from.data(), found.data(), words);
     ASSERT_EQ(found, expected);
   }
 }
@@ -234,7 +268,8 @@ TEST_P(RowKernels, MoveDigitsOfTheWord) {
       }
     }
     auto found = before;
-    GetParam()->word_union(from.data(), mask.data(), found.data(), words, stride, radix);
+    const WordUnion step{mask.data(), stride, radix};
+    GetParam()->unions(nullptr, 0, &step, 1, from.data(), found.data(), words);
     ASSERT_EQ(found, expected) << "radix " << radix << ", stride " << stride;
     found = before;
     GetParam()->word_change(from.data(), mask_of_value.data(), found.data(), words, far);

@@ -41,6 +41,10 @@ class RowPacking {
   }
 
   [[nodiscard]] bool fits() const { return width_ != 0; }
+  [[nodiscard]] std::size_t places() const { return places_; }
+  [[nodiscard]] unsigned width() const { return width_; }  // of a number, in bits
+  // Where a number's lowest bit is in the word.
+  [[nodiscard]] unsigned shift(std::size_t place) const { return 64 - static_cast<unsigned>(place + 1) * width_; }
 
   // Beyond the last number the row holds zeros.
   template <std::size_t size>
@@ -58,7 +62,7 @@ class RowPacking {
       }
     }
     std::uint64_t word = 0;
-    for (std::size_t i = 0; i < places_; ++i) word = word << width_ | row[i];
+    for (std::size_t i = 0; i < places_; ++i) word |= std::uint64_t{row[i]} << shift(i);
     return word;
   }
   template <std::size_t size>
@@ -77,7 +81,7 @@ class RowPacking {
       }
     }
     const auto mask = (std::uint64_t{1} << width_) - 1;
-    for (std::size_t i = places_; i-- > 0; word >>= width_) row[i] = static_cast<std::uint8_t>(word & mask);
+    for (std::size_t i = 0; i < places_; ++i) row[i] = static_cast<std::uint8_t>(word >> shift(i) & mask);
   }
 
  private:

@@ -231,7 +231,8 @@ void DigitRows::make_steps(const DigitSystem& system) {
     }
     return keep_mask(std::move(mask));
   };
-  std::vector<std::uint32_t> masks_of_unions;
+  std::vector<std::uint32_t> masks_of_bits;
+  std::vector<std::uint32_t> masks_of_words;
   for (std::uint32_t digit = 0; digit < mid_.first; ++digit) {
     const bool low = digit < word_.first;
     const auto stride = low ? bit_.strides[digit] : word_.strides[digit - word_.first];
@@ -243,16 +244,17 @@ void DigitRows::make_steps(const DigitSystem& system) {
           if (bit_.digit(b, digit) == 0) step.lowest |= Word{1} << b;
         }
         bit_unions_.push_back(step);
-        masks_of_unions.push_back(mask);
+        masks_of_bits.push_back(mask);
       } else {
-        steps_.push_back({Kind::word_union, mask, system.radices[digit], static_cast<std::int32_t>(stride)});
+        word_unions_.push_back({nullptr, stride, system.radices[digit]});
+        masks_of_words.push_back(mask);
       }
       continue;
     }
     for (const auto* change : by_digit[digit]) {
       const auto far =
           static_cast<std::int32_t>(stride) * (static_cast<int>(change->to) - static_cast<int>(change->from));
-      steps_.push_back({low ? Kind::bit_change : Kind::word_change, mask_of(*change), 0, far, forbidden_by(*change)});
+      steps_.push_back({low ? Kind::bit_change : Kind::word_change, mask_of(*change), far, forbidden_by(*change)});
     }
   }
   for (auto digit = mid_.first; digit < digits_; ++digit) {
@@ -268,7 +270,8 @@ void DigitRows::make_steps(const DigitSystem& system) {
     }
   }
   some_forbidden_ = std::any_of(steps_.begin(), steps_.end(), [](const Step& step) { return step.forbidden != 0; });
-  for (std::size_t i = 0; i < bit_unions_.size(); ++i) bit_unions_[i].mask = masks_[masks_of_unions[i]].words.data();
+  for (std::size_t i = 0; i < bit_unions_.size(); ++i) bit_unions_[i].mask = masks_[masks_of_bits[i]].words.data();
+  for (std::size_t i = 0; i < word_unions_.size(); ++i) word_unions_[i].mask = masks_[masks_of_words[i]].words.data();
 }
 
 std::uint64_t DigitRows::values_of_middle(std::uint32_t middle) const {
@@ -340,7 +343,7 @@ bool DigitRows::list_pulls(const DigitSystem& system, Control* control) {
 }
 
 void DigitRows::targets(std::uint32_t block, FunctionRef<void(std::uint32_t)> visit) const {
-  if (!steps_.empty() || !bit_unions_.empty()) visit(block);
+  if (!steps_.empty() || !bit_unions_.empty() || !word_unions_.empty()) visit(block);
   if (first_target_.empty()) {
     for (auto i = first_pull_[block]; i < first_pull_[block + 1]; ++i) visit(pulls_[i].source);
   } else {
@@ -351,7 +354,13 @@ void DigitRows::targets(std::uint32_t block, FunctionRef<void(std::uint32_t)> vi
 std::uint64_t DigitRows::gather(const Gather& g) const {
   const auto& kernels = row_kernels::best();
   std::uint64_t read = 0;
-  // The sources lie anywhere: all are asked for before the first is needed.
+  // The sources lie anywhere: those of the next block are asked for while this one is made.
+  for (auto i = first_pull_[g.next]; i < first_pull_[g.next + 1]; ++i) {
+    const auto& pull = pulls_[i];
+    if (g.active[pull.source] == 0) continue;
+    const auto* from = g.plane + std::uint64_t{pull.source} * words_;
+    for (const auto line : masks_[pull.mask].lines) __builtin_prefetch(from + line * row_kernels::line_words);
+  }
   constexpr std::size_t most_sources = 64;
   std::array<row_kernels::MaskedSource, most_sources> sources;  // as many as `count` are set
   std::size_t count = 0;
@@ -366,7 +375,6 @@ std::uint64_t DigitRows::gather(const Gather& g) const {
     const auto* from = g.plane + std::uint64_t{pull.source} * words_;
     // The mask is about where the change starts; where it leads, the lower digits are the same.
     const auto& mask = masks_[pull.mask];
-    for (const auto line : mask.lines) __builtin_prefetch(from + line * row_kernels::line_words);
     read += words_;
     if (pull.symmetry != 0) continue;
     if (count == most_sources) flush();
@@ -374,18 +382,16 @@ std::uint64_t DigitRows::gather(const Gather& g) const {
   }
   if (g.active[g.block] != 0) {
     const auto* from = g.plane + std::uint64_t{g.block} * words_;
-    if (!bit_unions_.empty()) kernels.bit_unions(bit_unions_.data(), bit_unions_.size(), from, g.found, words_);
+    kernels.unions(bit_unions_.data(), bit_unions_.size(), word_unions_.data(), word_unions_.size(), from, g.found,
+                   words_);
     const auto values =
         some_forbidden_ ? values_of_middle(g.block % middle_) | classes_[g.block / middle_].values : std::uint64_t{0};
     for (const auto& step : steps_) {
       if ((values & step.forbidden) != 0) continue;
       const auto* mask = masks_[step.mask].words.data();
       switch (step.kind) {
-        case Kind::bit_change: kernels.bit_change(from, mask, g.found, words_, step.stride); break;
-        case Kind::word_union:
-          kernels.word_union(from, mask, g.found, words_, static_cast<std::size_t>(step.stride), step.radix);
-          break;
-        case Kind::word_change: kernels.word_change(from, mask, g.found, words_, step.stride); break;
+        case Kind::bit_change: kernels.bit_change(from, mask, g.found, words_, step.far); break;
+        case Kind::word_change: kernels.word_change(from, mask, g.found, words_, step.far); break;
       }
     }
     read += words_;

@@ -56,18 +56,17 @@ class DigitRows final : public Rows {
     [[nodiscard]] std::uint32_t number(std::span<const std::uint8_t> digits) const;
     [[nodiscard]] std::uint32_t image(std::uint32_t number, std::span<const std::uint8_t> values) const;
   };
-  enum class Kind : std::uint8_t { bit_change, word_union, word_change };
+  enum class Kind : std::uint8_t { bit_change, word_change };
   // Bits of the words of a block, and the cache lines of eight words in which there are any.
   struct Mask {
     std::vector<Word> words;
     std::vector<std::uint16_t> lines;
   };
-  // Within a block.
+  // Within a block: one value of a digit to another.
   struct Step {
     Kind kind = Kind::bit_change;
     std::uint32_t mask = 0;
-    std::uint32_t radix = 0;
-    std::int32_t stride = 0;      // of a change: how far it goes
+    std::int32_t far = 0;
     std::uint64_t forbidden = 0;  // values of the block's digits
   };
   // From one block to another.
@@ -129,6 +128,7 @@ class DigitRows final : public Rows {
   std::vector<Turn> turns_;  // [symmetry - 1]
   std::vector<Mask> masks_;
   std::vector<row_kernels::BitUnion> bit_unions_;
+  std::vector<row_kernels::WordUnion> word_unions_;
   std::vector<Step> steps_;
   bool some_forbidden_ = false;          // by the block's digits to some step
   std::vector<std::vector<Pull>> into_;  // [first bit of a digit of the block + value]: changes to this value

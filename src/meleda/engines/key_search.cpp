@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "meleda/engines/key_set.hpp"
+#include "meleda/engines/large_pages.hpp"
 #include "meleda/engines/layers.hpp"
 #include "meleda/engines/parallel.hpp"
 
@@ -123,11 +124,12 @@ class HashSearch : public KeyExpander<Key> {
 
  private:
   using Set = KeySet<Key>;
+  using Keys = std::vector<Key, LargePages<Key>>;
   struct Worker {
     typename KeyExpander<Key>::Expander expander;
-    std::array<std::vector<Key>, Set::piece_count> pending;
+    std::array<Keys, Set::piece_count> pending;
     std::size_t pending_count = 0;
-    std::vector<Key> found;
+    Keys found;
     bool arc_within_layer = false;
   };
 
@@ -221,7 +223,8 @@ class HashSearch : public KeyExpander<Key> {
       auto& keys = worker.pending[p];
       if (keys.empty()) continue;
       if (this->control_.stopped()) return false;
-      known_.insert_all(p, keys, mark(1), [&](Key t, typename Set::Put put) { note(worker, t, put); });
+      const auto marks = known_.insert_all(p, keys, mark(1), [&](Key t) { worker.found.push_back(t); });
+      worker.arc_within_layer |= (marks >> mark() & 1U) != 0 && this->space_.undirected;
       keys.clear();
     }
     worker.pending_count = 0;
@@ -241,7 +244,7 @@ class HashSearch : public KeyExpander<Key> {
   }
 
   Set known_;
-  std::vector<std::vector<Key>> layer_;
+  std::vector<Keys> layer_;
   Worker serial_;
   std::uint64_t depth_ = 0;
   std::uint64_t expanded_ = 0;

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "meleda/engines/key_hash.hpp"
+#include "meleda/engines/large_pages.hpp"
 
 namespace meleda {
 
@@ -43,11 +44,14 @@ class KeySet {
     const auto hash = KeyHash<Key>{}(key);
     return put((*pieces_)[hash >> (64 - piece_bits)], key, hash, mark);
   }
-  // Keys of one piece; `visit(key, Put)` for each. Any thread.
+  // Keys of one piece: `visit(key)` for each that is new. Says which marks the others have, a bit for each: there is
+  // nothing to decide for a key that is known, and a decision that cannot be foreseen costs as much as all the rest.
+  // Any thread.
   template <class Visit>
-  void insert_all(std::size_t p, std::span<const Key> keys, Mark mark, const Visit& visit) {
+  [[nodiscard]] unsigned insert_all(std::size_t p, std::span<const Key> keys, Mark mark, const Visit& visit) {
     auto& piece = (*pieces_)[p];
     const std::scoped_lock lock(piece.lock);
+    unsigned marks = 0;
     // What is looked at is asked for before it is needed.
     constexpr std::size_t ahead = 32;
     std::array<std::size_t, ahead> hashes;
@@ -60,8 +64,14 @@ class KeySet {
     for (std::size_t i = 0; i < keys.size(); ++i) {
       const auto hash = hashes[i % ahead];
       if (i + ahead < keys.size()) ask(i + ahead);
-      visit(keys[i], put(piece, keys[i], hash, mark));
+      const auto put = this->put(piece, keys[i], hash, mark);
+      if (put.fresh) {
+        visit(keys[i]);
+      } else {
+        marks |= 1U << put.mark;
+      }
     }
+    return marks;
   }
 
  private:
@@ -87,15 +97,16 @@ class KeySet {
   static constexpr Word each_byte = 0x0101010101010101;
   static constexpr Word tag_of(std::size_t hash, Mark mark) { return (hash >> 48 & 0xfc) | mark; }
 
+  using Buckets = std::vector<Bucket, LargePages<Bucket>>;
   struct Piece {
     std::mutex lock;
-    std::vector<Bucket> buckets = std::vector<Bucket>(1);
+    Buckets buckets = Buckets(1);
     std::size_t mask = 0;
     std::size_t size = 0;
     std::size_t most = bucket_keys * 3 / 4;
   };
 
-  Put put(Piece& piece, Key key, std::size_t hash, Mark mark) {
+  [[gnu::always_inline]] Put put(Piece& piece, Key key, std::size_t hash, Mark mark) {
     const auto tag = tag_of(hash, mark);
     for (auto at = hash & piece.mask;; at = (at + 1) & piece.mask) {
       auto& bucket = piece.buckets[at];
@@ -115,8 +126,8 @@ class KeySet {
     }
   }
 
-  void grow(Piece& piece) {
-    const auto old = std::exchange(piece.buckets, std::vector<Bucket>(2 * piece.buckets.size()));
+  [[gnu::noinline]] void grow(Piece& piece) {
+    const auto old = std::exchange(piece.buckets, Buckets(2 * piece.buckets.size()));
     piece.mask = piece.buckets.size() - 1;
     piece.most = piece.buckets.size() * bucket_keys * 3 / 4;
     for (const auto& full : old) {

@@ -3,13 +3,16 @@
 
 #include <algorithm>
 #include <array>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/packed_moves.hpp"
 #include "meleda/engines/function_ref.hpp"
 #include "meleda/engines/key_hash.hpp"
 
@@ -40,9 +43,23 @@ struct Neighbours {
 template <class Number>
 using Expand = FunctionRef<void(std::span<const Number> states, Neighbours<Number>& found)>;
 
+// Keys are packed rows, and moves may be made on these (nothing where this instance has other keys).
+template <class P>
+concept MovingKeys = Keyed<P> && std::same_as<KeyOf<P>, std::uint64_t> && requires(const P& p) {
+  { p.key_moves() } -> std::same_as<std::optional<PackedMoves>>;
+};
+
 template <Direction direction, Keyed P>
 auto expand_keys(const P& p) {
-  return [&p](std::span<const KeyOf<P>> states, Neighbours<KeyOf<P>>& found) {
+  std::optional<PackedMoves> packed;
+  if constexpr (MovingKeys<P> && (direction == Direction::forward || Undirected<P>)) packed = p.key_moves();
+  return [&p, packed](std::span<const KeyOf<P>> states, Neighbours<KeyOf<P>>& found) {
+    if constexpr (MovingKeys<P>) {
+      if (packed) {
+        packed->apply(states, found.numbers, found.ends);
+        return;
+      }
+    }
     for (const auto key : states) {
       for_each_neighbour<direction>(p, p.from_key(key),
                                     [&](const typename P::State& t) { found.numbers.push_back(p.key(t)); });

@@ -59,6 +59,12 @@ struct BitUnion {
   unsigned radix = 0;
   Word lowest = 0;
 };
+// The same for a digit of the word: `stride` words apart. Groups of radix * stride words are whole.
+struct WordUnion {
+  const Word* mask = nullptr;  // [word]
+  std::size_t stride = 0;
+  std::size_t radix = 0;
+};
 
 // What of a block's words lies under a mask goes to the same words of another: in the lines of eight that are listed.
 struct MaskedSource {
@@ -78,12 +84,11 @@ struct Kernels {
                    Word full);
   Merged (*merge)(const Merge& merge);
 
-  // Puzzles of digits: what of a block's words lies under a mask goes to `found`, which has other words. Digits of the
-  // bit, from all their values to all; one of them `far` bits on; a digit of the word likewise; and whole words.
-  void (*bit_unions)(const BitUnion* steps, std::size_t count, const Word* from, Word* found, std::size_t words);
+  // Puzzles of digits: what of a block's words lies under a mask goes to `found`, which has other words. Digits from
+  // all their values to all; one value of a digit of the bit `far` bits on; one of the word likewise; and whole words.
+  void (*unions)(const BitUnion* bits, std::size_t bit_count, const WordUnion* steps, std::size_t word_count,
+                 const Word* from, Word* found, std::size_t words);
   void (*bit_change)(const Word* from, const Word* mask, Word* found, std::size_t words, int far);
-  void (*word_union)(const Word* from, const Word* mask, Word* found, std::size_t words, std::size_t stride,
-                     std::size_t radix);
   void (*word_change)(const Word* from, const Word* mask, Word* found, std::size_t words, std::ptrdiff_t far);
   void (*masked)(const MaskedSource* sources, std::size_t count, Word* found, std::size_t words);
 };

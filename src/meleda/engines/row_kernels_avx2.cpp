@@ -56,9 +56,8 @@ void gather(const Source* sources, std::size_t count, Word* found, const Word* k
 #include "meleda/engines/row_kernels_digits.inc"
 #include "meleda/engines/row_kernels_merge.inc"
 
-constexpr Kernels kernels{
-    "AVX2",      false, gather<std::uint16_t>, gather<std::uint32_t>, merge, bit_unions, bit_change, word_union,
-    word_change, masked};
+constexpr Kernels kernels{"AVX2",      false, gather<std::uint16_t>, gather<std::uint32_t>, merge, unions, bit_change,
+                          word_change, masked};
 
 }  // namespace
 

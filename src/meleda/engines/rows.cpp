@@ -180,10 +180,13 @@ class RowSearch {
     list_.resize(kept);
   }
 
-  void visit(std::uint32_t block, Worker& worker) {
+  void visit_all(std::span<const std::uint32_t> blocks, Worker& worker) {
+    for (std::size_t i = 0; i < blocks.size(); ++i) visit(blocks[i], blocks[i + 1 < blocks.size() ? i + 1 : i], worker);
+  }
+  void visit(std::uint32_t block, std::uint32_t next, Worker& worker) {
     const Word* known = now_.block(block);
     std::memset(worker.found, 0, words_ * sizeof(Word));
-    worker.read += rows_.gather({block, now_.data(), active_.data(), known, worker.found});
+    worker.read += rows_.gather({block, now_.data(), active_.data(), known, worker.found, next});
     keep_first(block, known, worker);
     const auto valid = rows_.valid(block);
     if (question_.bytes != nullptr) write_bytes(block, known, worker.found, valid);
@@ -242,7 +245,7 @@ class RowSearch {
     const bool serial = list_.size() * words_ < words_at_once;
     if (serial) {
       serial_.prepare(words_, question_.columns);
-      for (const auto block : list_) visit(block, serial_);
+      visit_all(list_, serial_);
       since_check_ += list_.size() * words_ + words_;
       if (since_check_ >= words_at_once) {
         since_check_ = 0;
@@ -257,8 +260,9 @@ class RowSearch {
         if (halted.load(std::memory_order_relaxed)) return;
         auto& worker = workers_[number];
         worker.prepare(words_, question_.columns);
+        const auto begin = list_.size() * chunk / chunks;
         const auto end = list_.size() * (chunk + 1) / chunks;
-        for (auto i = list_.size() * chunk / chunks; i < end; ++i) visit(list_[i], worker);
+        visit_all(std::span(list_).subspan(begin, end - begin), worker);
         if (stopped()) halted.store(true, std::memory_order_relaxed);
       });
       if (halted) return false;

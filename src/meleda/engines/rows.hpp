@@ -55,6 +55,7 @@ class Rows {
     const std::uint8_t* active = nullptr;  // [block]
     const Word* known = nullptr;           // [word], of this block
     Word* found = nullptr;                 // [word], 64-byte aligned, with room for a multiple of 8 words
+    std::uint32_t next = 0;                // the block that will be asked for next: its words may be fetched meanwhile
   };
   // Says how many words it has read.
   virtual std::uint64_t gather(const Gather& g) const = 0;

@@ -31,8 +31,8 @@ TEST(PermutationVerbs, GroupsAreThoseThatAreKnown) {
   EXPECT_EQ(group_of("hungarian,n=20")["group"], "S38");
 }
 
-// The Skewb, one of its corners held: four corners that only turn, four that move, six centres. Figures: Jaap
-// Scherphuis's puzzle pages. Corners are those of a cube with an even and with an odd number of minus signs in their
+// The Skewb, one of its corners held: four corners that only turn, four that move, six centres. Figures: OEIS
+// A079745. Corners are those of a cube with an even and with an odd number of minus signs in their
 // coordinates; a turn takes the axes x to y to z to x, so that every corner that it moves is turned by one.
 TEST(PermutationVerbs, ASkewbFromAFileHasThePublishedDepths) {
   constexpr auto skewb = R"(Name skewb
@@ -109,7 +109,7 @@ TEST(PermutationVerbs, AMemberHasAWordThatLeadsThere) {
   }
 }
 
-// Of what brings the blank home: the even permutations of the tiles (Johnson and Story, 1879), and in two rows of two
+// Of what brings the blank home: the even permutations of the tiles (Johnson, Story, 1879), and in two rows of two
 // only the turns of three tiles round.
 TEST(PermutationVerbs, SlidingTilesHaveTheGroupOfTheWaysHome) {
   EXPECT_EQ(group_of("tiles")["group"], "A8");

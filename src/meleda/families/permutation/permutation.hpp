@@ -22,6 +22,7 @@
 #include "meleda/core/cell_patterns.hpp"
 #include "meleda/core/cells.hpp"
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/packed_moves.hpp"
 #include "meleda/core/rank/permutation.hpp"
 #include "meleda/core/rank/permutation_batch.hpp"
 #include "meleda/core/row_packing.hpp"
@@ -178,6 +179,18 @@ class BasicPermutation {
     State s;
     packing_.unpack(key, s.at);
     return s;
+  }
+  [[nodiscard]] std::optional<PackedMoves> key_moves() const requires indexed {
+    if (!packing_.fits()) return std::nullopt;
+    PackedMoves moves(packing_);
+    for (const auto& step : steps_) {
+      const auto change = [&](std::size_t place, std::uint8_t value) {
+        return rules_->tables[step.table[place]][value];
+      };
+      moves.add(std::span(step.from).first(places_), change,
+                step.blank == no_blank ? std::nullopt : std::optional<std::size_t>(step.blank));
+    }
+    return moves;
   }
 
   [[nodiscard]] std::optional<CellSystem> cell_system() const { return permutation::cell_system(*rules_); }
