@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "meleda/core/look.hpp"
+
 namespace meleda {
 namespace {
 
@@ -272,7 +274,7 @@ TEST(Svg, ASortHasItsFill) {
   scene.shapes[1].sort = 4;
   const auto svg = to_svg(scene);
   EXPECT_TRUE(is_well_formed(svg));
-  EXPECT_TRUE(contains(svg, ".sort-4{fill:#f7e36b;fill-opacity:1}"));
+  EXPECT_TRUE(contains(svg, ".sort-4{fill:" + std::string(fill_of_sort(4)) + ";fill-opacity:1}"));
   EXPECT_TRUE(contains(svg, "class=\"role-piece sort-4\" data-key=\"b\""));
 }
 

@@ -63,7 +63,7 @@ void expect_shortest(const P& p, const typename P::State& target, std::uint64_t 
     ASSERT_EQ(all.size(), ways.size());
     if (truth[i] == 0) continue;
     IdaPoint nothing;
-    ASSERT_EQ(search.find(s, control, nothing, truth[i] - 1).status, Status::unsolvable);
+    ASSERT_EQ(search.find(s, control, nothing, {truth[i] - 1}).status, Status::unsolvable);
   }
 }
 
@@ -76,6 +76,63 @@ TEST(IdaStar, IsRightOnPancakes) {
 TEST(IdaStar, IsRightOnDiscs) {
   expect_shortest(Discs<false>(4, 4, 2), 0, 3);
   expect_shortest(Discs<true>(3, 3, 2), 26);
+}
+
+// Far enough for rounds that are cut into parts, where the symmetries of the task leave few first moves.
+TEST(IdaStar, IsRightWhereTheTaskIsTheSameTurned) {
+  const Ring p(7, 2);
+  Control control;
+  const auto target = p.unrank(0);
+  const auto bound = PatternBound<Ring>::make(p, target, nowhere, control);
+  ASSERT_TRUE(bound);
+  const IdaStar<Ring> search(p, *bound, target);
+  const auto truth = plain_distances_to(p, {target});
+  std::size_t far = 0;
+  for (std::uint64_t i = 0; i < p.index_count(); ++i) {
+    if (truth[i] < 10) continue;
+    ++far;
+    IdaPoint point;
+    const auto found = search.find(p.unrank(i), control, point);
+    ASSERT_EQ(found.status, Status::done);
+    ASSERT_EQ(found.moves.size(), truth[i]);
+    ASSERT_TRUE((leads_to<Ring>(p, p.unrank(i), found.moves, std::vector<Ring::State>{target})));
+    IdaPoint nothing;
+    ASSERT_EQ(search.find(p.unrank(i), control, nothing, {truth[i] - 1}).status, Status::unsolvable);
+  }
+  EXPECT_GT(far, 10U);
+}
+
+TEST(IdaStar, StopsAfterSoManyStates) {
+  const Pancakes p(9, 2);
+  Control control;
+  const auto target = p.unrank(0);
+  const auto bound = PatternBound<Pancakes>::make(p, target, nowhere, control);
+  const IdaStar<Pancakes> search(p, *bound, target);
+  const auto truth = plain_distances_to(p, {target});
+  const auto far = static_cast<std::uint64_t>(std::max_element(truth.begin(), truth.end()) - truth.begin());
+  IdaPoint point;
+  IdaEffort effort;
+  effort.most_states = 4096;
+  const auto stopped = search.find(p.unrank(far), control, point, effort);
+  EXPECT_EQ(stopped.status, Status::limit_reached);
+  EXPECT_LT(stopped.states, 100'000U);
+  EXPECT_FALSE(control.stopped());
+  // What is reported after a part is where it stands.
+  IdaPoint told;
+  std::size_t times = 0;
+  effort = {};
+  effort.on_finished_part = [&](const IdaPoint& now) {
+    told = now;
+    ++times;
+  };
+  effort.most_moves = 9;
+  point = {};
+  EXPECT_EQ(search.find(p.unrank(far), control, point, effort).status, Status::unsolvable);
+  EXPECT_EQ(times, 0U) << "short rounds have no parts";
+  effort.most_moves = 10;
+  EXPECT_EQ(search.find(p.unrank(far), control, point, effort).status, Status::done);
+  EXPECT_EQ(times, static_cast<std::size_t>(std::count(told.finished.begin(), told.finished.end(), 1)));
+  EXPECT_EQ(told.bound, 10U);
 }
 
 // Long enough to be cut into parts, with and without an order of moves; the same path with one worker and with three.
@@ -131,7 +188,7 @@ TEST(IdaStar, GoesOnWhereItWasStopped) {
   EXPECT_EQ(found.moves.size(), 10U);
   // What is marked as finished is not searched again.
   IdaPoint all_done{10, std::vector<std::uint8_t>(point.finished.size(), 1)};
-  EXPECT_EQ(search.find(p.unrank(far), control, all_done, 10).status, Status::unsolvable);
+  EXPECT_EQ(search.find(p.unrank(far), control, all_done, {10}).status, Status::unsolvable);
 }
 
 TEST(IdaPoint, IsSavedAndOpened) {

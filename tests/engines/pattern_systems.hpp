@@ -78,6 +78,49 @@ class Pancakes {
   std::size_t seen_;
 };
 
+// Neighbours on a ring change places: the same turned and mirrored.
+class Ring : public Pancakes {
+ public:
+  Ring(std::size_t cells, std::size_t seen) : Pancakes(cells, seen), cells_(cells), seen_(seen) {}
+
+  template <class Visitor>
+  void moves(const State&, Visitor&& visit) const {
+    for (Move m = 0; m < cells_; ++m) visit(m);
+  }
+  [[nodiscard]] bool legal(const State&, const Move& m) const { return m < cells_; }
+  [[nodiscard]] State apply(State s, const Move& m) const {
+    std::swap(s.at[m], s.at[(m + std::size_t{1}) % cells_]);
+    return s;
+  }
+  [[nodiscard]] std::optional<CellSystem> cell_system() const {
+    CellSystem system{std::vector<std::uint32_t>(cells_, 1), {}};
+    for (std::size_t m = 0; m < cells_; ++m) {
+      CellMove move{std::vector<std::uint8_t>(cells_)};
+      std::iota(move.to.begin(), move.to.end(), std::uint8_t{0});
+      std::swap(move.to[m], move.to[(m + 1) % cells_]);
+      system.moves.push_back(std::move(move));
+    }
+    return system;
+  }
+  [[nodiscard]] std::optional<CellPatternsOf<Ring>> patterns(const State& target, std::uint64_t) const {
+    std::uint64_t states = 1;
+    for (std::size_t i = 0; i < seen_; ++i) states *= cells_ - i;
+    auto choice = CellPatterns::groups(cells_, states);
+    choice.colourings.resize(1);
+    for (std::size_t by = 1; by < 2 * cells_; ++by) {
+      auto& turn = choice.symmetries.emplace_back(cells_);
+      for (std::size_t i = 0; i < cells_; ++i) {
+        turn[i] = static_cast<std::uint8_t>(((by >= cells_ ? cells_ - i : i) + by) % cells_);
+      }
+    }
+    return CellPatternsOf<Ring>::make(*this, target, choice);
+  }
+
+ private:
+  std::size_t cells_;
+  std::size_t seen_;
+};
+
 // Discs on pegs; one way: only to the next peg, round and round, so that moves cannot be taken back at once.
 template <bool one_way>
 class Discs {
@@ -230,6 +273,7 @@ class Discs {
 };
 
 static_assert(Patterned<Pancakes> && CellPermuting<Pancakes> && Undirected<Pancakes>);
+static_assert(Patterned<Ring> && CellPermuting<Ring> && Undirected<Ring>);
 static_assert(Patterned<Discs<false>> && DigitChanging<Discs<false>> && Searchable<Discs<false>>);
 static_assert(Patterned<Discs<true>> && Reversible<Discs<true>> && !Undirected<Discs<true>>);
 

@@ -166,6 +166,46 @@ TEST(Rotation, TheStartIsTheGridTurnedByHalfWhereThatCanBeReached) {
   EXPECT_EQ(p.start(), p.goals().front());
 }
 
+// Rows and, transposed, columns; quadrants; each on the board and on its inverse. Symmetries show nothing else.
+TEST(Rotation, PatternsAreRowsColumnsAndQuadrants) {
+  const auto looks = [](const std::string& spec, std::uint64_t most) {
+    const auto p = grid(spec);
+    const auto patterns = p.patterns(p.goals().front(), most);
+    return patterns ? patterns->looks().size() : 0;
+  };
+  constexpr std::uint64_t most = std::uint64_t{1} << 28;
+  EXPECT_EQ(looks("rotation:4x4", most), 6U);
+  EXPECT_EQ(looks("rotation:3x3", most), 2U) << "all tiles are told apart";
+  EXPECT_EQ(looks("rotation:4x4,colours=8/8", most), 0U);
+  const auto choice = pattern_choice(grid("rotation:4x4").rules(), most);
+  ASSERT_EQ(choice.colourings.size(), 2U);
+  EXPECT_EQ(choice.colourings[0], (std::vector<std::uint8_t>{0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3}));
+  EXPECT_EQ(choice.colourings[1], (std::vector<std::uint8_t>{0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3}));
+}
+
+TEST(Rotation, SymmetriesOfPatternsTakeTurnsToTurns) {
+  const std::map<std::string, std::size_t> expected{{"rotation:4x4", 7},
+                                                    {"rotation:3x4", 3},
+                                                    {"rotation:4x4,block=3", 7},
+                                                    {"rotation:3x3,blocks=a1", 1},
+                                                    {"rotation:3x3,blocks=a1.b2", 3},
+                                                    {"rotation:3x4,blocks=a1.c1", 1},
+                                                    {"rotation:3x3,turns=half", 7}};
+  for (const auto& [spec, count] : expected) {
+    const auto p = grid(spec);
+    const auto choice = pattern_choice(p.rules(), 1000);
+    EXPECT_EQ(choice.symmetries.size(), count) << spec;
+    const auto system = *p.cell_system();
+    for (const auto& symmetry : choice.symmetries) {
+      for (const auto& move : system.moves) {
+        CellMove image{std::vector<std::uint8_t>(move.to.size())};
+        for (std::size_t cell = 0; cell < move.to.size(); ++cell) image.to[symmetry[cell]] = symmetry[move.to[cell]];
+        EXPECT_NE(std::find(system.moves.begin(), system.moves.end(), image), system.moves.end()) << spec;
+      }
+    }
+  }
+}
+
 TEST(Rotation, TheGuideIsTheRules) {
   const auto p = grid("rotation:4x4,turns=half");
   const auto task = *p.guide(p.start(), p.goals().front());

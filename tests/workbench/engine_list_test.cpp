@@ -30,6 +30,8 @@ TEST(EngineList, ServesTheFamiliesAsRecorded) {
   EXPECT_EQ(engines_of<hanoi::Towers>(), "search table a-star strategy");
   EXPECT_EQ(engines_of<hanoi::OneWayTowers>(), "search table a-star strategy");
   EXPECT_EQ(engines_of<permutation::Permutation>(), "search table ida-star");
+  EXPECT_EQ(engines_of<rotation::Rotation>(), "search table ida-star beam best-effort");
+  EXPECT_EQ(engines_of<rotation::LargeRotation>(), "beam");
   EXPECT_EQ(engines_of<hanoi::LongTowers>(), "strategy");
 }
 
@@ -69,16 +71,6 @@ TEST(TableEngine, IsPreparedOnce) {
   Control cancelled;
   cancelled.cancel();
   EXPECT_EQ(engine.find(700, cancelled).length, subject->p().distance(700, 0)) << "nothing is left to be stopped";
-}
-
-TEST(OneByOne, GivesEachMoveOnce) {
-  auto source = one_by_one(std::vector<int>{4, 5});
-  int m = 0;
-  EXPECT_TRUE(source(m));
-  EXPECT_EQ(m, 4);
-  EXPECT_TRUE(source(m));
-  EXPECT_EQ(m, 5);
-  EXPECT_FALSE(source(m));
 }
 
 }  // namespace

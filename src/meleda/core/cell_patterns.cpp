@@ -1,6 +1,7 @@
 #include "meleda/core/cell_patterns.hpp"
 
 #include <numeric>
+#include <set>
 
 namespace meleda {
 
@@ -18,6 +19,19 @@ bool is_odd(std::span<const std::uint8_t> to) {
     }
   }
   return odd;
+}
+
+// The colours named anew, in the order in which they are met: the same for colourings that tell the same pieces apart.
+std::vector<std::uint8_t> in_order_of_sight(std::vector<std::uint8_t> colours) {
+  constexpr std::uint8_t unseen = 255;
+  std::array<std::uint8_t, 256> name;
+  name.fill(unseen);
+  std::uint8_t names = 0;
+  for (auto& colour : colours) {
+    if (name[colour] == unseen) name[colour] = names++;
+    colour = name[colour];
+  }
+  return colours;
 }
 
 }  // namespace
@@ -56,9 +70,10 @@ std::optional<CellPatterns> CellPatterns::make(CellSystem system, std::span<cons
   for (std::size_t cell = 0; cell < cells; ++cell) patterns.home_[target[cell]] = static_cast<std::uint8_t>(cell);
   patterns.all_odd_ =
       std::all_of(system.moves.begin(), system.moves.end(), [](const CellMove& move) { return is_odd(move.to); });
-  auto& identity = patterns.symmetries_.emplace_back(cells);
-  std::iota(identity.begin(), identity.end(), std::uint8_t{0});
-  patterns.symmetries_.insert(patterns.symmetries_.end(), choice.symmetries.begin(), choice.symmetries.end());
+  auto& symmetries = patterns.symmetries_;
+  symmetries.emplace_back(cells);
+  std::iota(symmetries.front().begin(), symmetries.front().end(), std::uint8_t{0});
+  symmetries.insert(symmetries.end(), choice.symmetries.begin(), choice.symmetries.end());
   const auto moves = std::make_shared<const CellSystem>(std::move(system));
   for (const auto& colours : choice.colourings) {
     std::vector<std::uint32_t> counts(*std::max_element(colours.begin(), colours.end()) + std::size_t{1});
@@ -66,9 +81,17 @@ std::optional<CellPatterns> CellPatterns::make(CellSystem system, std::span<cons
     patterns.images_.emplace_back(moves, std::move(counts));
     patterns.colourings_.push_back(colours);
   }
-  for (std::size_t view = 0; view < 2 * patterns.symmetries_.size(); ++view) {
+  std::set<std::vector<std::uint8_t>> seen;
+  for (const auto& turn : symmetries) {
     for (std::uint32_t image = 0; image < patterns.images_.size(); ++image) {
-      patterns.looks_.push_back({image, static_cast<std::uint32_t>(patterns.looks_.size())});
+      View view{turn, std::vector<std::uint8_t>(cells)};
+      for (std::size_t cell = 0; cell < cells; ++cell) view.colour[cell] = patterns.colourings_[image][turn[cell]];
+      if (!seen.insert(in_order_of_sight(view.colour)).second) continue;
+      patterns.views_.push_back(std::move(view));
+      // The board and its inverse; no two looks are added.
+      for (int board = 0; board < 2; ++board) {
+        patterns.looks_.push_back({image, static_cast<std::uint32_t>(patterns.looks_.size())});
+      }
     }
   }
   if (patterns.looks_.empty() || patterns.looks_.size() > most_pattern_looks) return std::nullopt;

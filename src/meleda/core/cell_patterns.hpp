@@ -77,7 +77,8 @@ class CellPatterns {
 
   struct Choice {
     std::vector<std::vector<std::uint8_t>> colourings;  // each: [cell] the colour of the piece that belongs there
-    // Permutations of the cells that take moves to moves: a board that is turned or mirrored is as far from home.
+    // Permutations of the cells that take moves to moves: a board that is turned or mirrored is as far from home. Those
+    // under which a colouring is the same but for the names of its colours show nothing new, and are left out.
     std::vector<std::vector<std::uint8_t>> symmetries = {};
   };
   // `most` pieces at a time told apart, as many as have at most so many arrangements, in groups of neighbours.
@@ -93,6 +94,7 @@ class CellPatterns {
     return images_[image].from_cells(colourings_[image]);
   }
   [[nodiscard]] const std::vector<PatternLook>& looks() const { return looks_; }
+  [[nodiscard]] const std::vector<std::vector<std::uint8_t>>& symmetries() const { return symmetries_; }
 
   // A board, the board of the inverse permutation, which as many moves bring home, and the same for all symmetries.
   template <class Visitor>
@@ -104,13 +106,11 @@ class CellPatterns {
       inverse[homes[cell]] = static_cast<std::uint8_t>(cell);
     }
     std::size_t look = 0;
-    for (const auto& turn : symmetries_) {
-      for (const auto& board : {homes, inverse}) {
-        for (const auto& colours : colourings_) {
-          CellImage::State t;
-          for (std::size_t cell = 0; cell < cells_; ++cell) t.at[turn[cell]] = colours[turn[board[cell]]];
-          if (!visit(look++, t)) return;
-        }
+    for (const auto& view : views_) {
+      for (const auto* const board : {&homes, &inverse}) {
+        CellImage::State t;
+        for (std::size_t cell = 0; cell < cells_; ++cell) t.at[view.place[cell]] = view.colour[(*board)[cell]];
+        if (!visit(look++, t)) return;
       }
     }
   }
@@ -120,6 +120,12 @@ class CellPatterns {
   std::size_t cells_ = 0;
   std::vector<CellImage> images_;
   std::vector<std::vector<std::uint8_t>> colourings_;
+  // A board under a symmetry, through the eyes of an image.
+  struct View {
+    std::vector<std::uint8_t> place;   // [cell]: where its piece is seen
+    std::vector<std::uint8_t> colour;  // [cell]: of the piece that belongs there
+  };
+  std::vector<View> views_;
   std::vector<std::vector<std::uint8_t>> symmetries_;  // the identity first
   std::vector<PatternLook> looks_;
   std::vector<std::uint8_t> home_;  // [sort]: its cell

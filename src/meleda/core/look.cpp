@@ -29,8 +29,10 @@ Look look_of(Role role) {
 }
 
 std::string_view fill_of_sort(unsigned sort) {
-  constexpr std::array<std::string_view, most_sorts> fills{"#ffffff", "#ef8f8f", "#7fcf8f", "#f7e36b",
-                                                           "#f5b25f", "#8fbbe0", "#cda6e8", "#b9bec6"};
+  // White, red, green, yellow, orange, blue, violet and grey, whose tones were chosen so that no two are alike for
+  // whoever lacks one of the three kinds of cones. The page has the same.
+  constexpr std::array<std::string_view, most_sorts> fills{"#ffffff", "#ed8a8b", "#a0f3b0", "#f9e76b",
+                                                           "#f1b165", "#93b1d2", "#c298f2", "#c1c5ca"};
   MELEDA_ASSERT(sort >= 1 && sort <= most_sorts);
   return fills[sort - 1];
 }

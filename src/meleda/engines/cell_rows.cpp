@@ -61,6 +61,25 @@ CellGroup::CellGroup(std::vector<std::uint8_t> sorts, std::vector<std::uint32_t>
     count_ *= radices_.back();
   }
   part_size_ = static_cast<std::uint32_t>((count_ + parts - 1) / parts);
+
+  // Where few sorts lie on few places, all that can lie there is numbered once.
+  constexpr std::uint64_t most_known = 1 << 16;
+  std::uint64_t all = 1;
+  for (std::uint32_t place = 0; place < places_ && all <= most_known; ++place) all *= sorts_.size();
+  if (all > most_known) return;
+  std::vector<Number> known(all);
+  std::vector<std::uint8_t> row(places_);
+  for (std::uint64_t r = 0; r < count_; ++r) {
+    unrank(r, row);
+    known[code(row)] = number(row);
+  }
+  known_ = std::move(known);
+}
+
+std::uint64_t CellGroup::code(std::span<const std::uint8_t> sorts) const {
+  std::uint64_t code = 0;
+  for (const auto sort : sorts) code = code * sorts_.size() + local_[sort];
+  return code;
 }
 
 std::uint64_t CellGroup::arrangements(std::span<const std::uint32_t> counts) {
@@ -122,6 +141,7 @@ unsigned CellGroup::parity(std::span<const std::uint8_t> sorts) const {
 // The last choice of places is between two, and makes the difference of parity: so the numbers 2i and 2i + 1 are one of
 // each.
 CellGroup::Number CellGroup::number(std::span<const std::uint8_t> sorts) const {
+  if (!known_.empty()) return known_[code(sorts)];
   const auto r = rank(sorts);
   switch (cut_) {
     case Cut::whole: break;
@@ -187,6 +207,7 @@ std::optional<DigitOrbit> DigitOrbit::make(const CellSystem& system, std::span<c
 }
 
 std::optional<std::uint32_t> DigitOrbit::number(std::span<const std::uint8_t> digits) const {
+  if (digits_ == 0) return 0;
   const auto found = numbers_.find(std::string(digits.begin(), digits.end()));
   if (found == numbers_.end()) return std::nullopt;
   return found->second;

@@ -62,6 +62,8 @@ class CellGroup {
   [[nodiscard]] std::uint64_t rank(std::span<const std::uint8_t> sorts) const;
   void unrank(std::uint64_t rank, std::span<std::uint8_t> sorts) const;
   [[nodiscard]] unsigned parity(std::span<const std::uint8_t> sorts) const;
+  // As digits, the first place first.
+  [[nodiscard]] std::uint64_t code(std::span<const std::uint8_t> sorts) const;
 
   std::vector<std::uint8_t> sorts_;
   std::vector<std::uint32_t> counts_;
@@ -72,6 +74,7 @@ class CellGroup {
   std::uint32_t places_ = 0;
   std::uint32_t parts_ = 1;
   std::uint32_t part_size_ = 1;
+  std::vector<Number> known_;  // [code]; empty where there are too many
 };
 
 // The rows of digits that moves lead to from some, numbered in the order in which they are found.

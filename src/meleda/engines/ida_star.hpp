@@ -2,7 +2,7 @@
 // Depth-first search with a bound that grows (IDA*), by lower bounds from pattern tables: for puzzles where few paths
 // lead to the same state, and more states lie within reach than memory holds. Each round proves that no path has the
 // length of its bound, or finds one. Rounds that last are cut into many parts, for all cores and so that a search that
-// was stopped can go on where it was.
+// was stopped can go on where it was. Where the task is the same seen another way, only some first moves are tried.
 
 #include <algorithm>
 #include <atomic>
@@ -17,6 +17,7 @@
 #include "meleda/core/cells.hpp"
 #include "meleda/core/control.hpp"
 #include "meleda/core/data_store.hpp"
+#include "meleda/engines/first_moves.hpp"
 #include "meleda/engines/move_order.hpp"
 #include "meleda/engines/parallel.hpp"
 #include "meleda/engines/pattern_table.hpp"
@@ -31,8 +32,15 @@ struct IdaPoint {
   friend bool operator==(const IdaPoint&, const IdaPoint&) = default;
 };
 
+// How far a search goes, and who is told when a part of a round is finished (under a lock: one at a time).
+struct IdaEffort {
+  std::uint32_t most_moves = std::numeric_limits<std::uint16_t>::max();
+  std::uint64_t most_states = std::numeric_limits<std::uint64_t>::max();  // some thousands more for each worker
+  std::function<void(const IdaPoint&)> on_finished_part = {};
+};
+
 inline constexpr const char* ida_point_format = "ida-point";
-inline constexpr std::uint32_t ida_point_version = 1;
+inline constexpr std::uint32_t ida_point_version = 2;
 [[nodiscard]] Result<void> save(const IdaPoint& point, DataSink& sink);
 [[nodiscard]] Result<IdaPoint> open_ida_point(const DataStore& store, const std::string& name);
 
@@ -51,16 +59,16 @@ class IdaStar {
 
   IdaStar(const P& p, const PatternBound<P>& bound, State target) : p_(p), bound_(bound), target_(std::move(target)) {
     if constexpr (CellPermuting<P>) {
-      if (const auto system = p.cell_system(); system && !system->has_blank() && !system->has_digits())
+      if (const auto system = p.cell_system(); system && !system->has_blank() && !system->has_digits()) {
         order_ = MoveOrder::of(*system);
+      }
     }
   }
 
-  static constexpr std::uint32_t longest = std::numeric_limits<std::uint16_t>::max();
-
-  // Goes on from `point`, which is where it stands afterwards. Unsolvable: there is no path of at most `most` moves.
+  // Goes on from `point`, which is where it stands afterwards. Unsolvable: there is no path of at most so many moves.
   // Where there is none at all and no table tells, it takes for ever to find out.
-  Found find(const State& from, Control& control, IdaPoint& point, std::uint32_t most = longest) const {
+  Found find(const State& from, Control& control, IdaPoint& point, const IdaEffort& effort = {}) const {
+    const auto most = effort.most_moves;
     const auto values = bound_.values(from);
     if (!values) return {Status::unsolvable, {}, 0, 0};
     if (from == target_) return {};
@@ -71,9 +79,11 @@ class IdaStar {
     if (point.bound < least) point = {least, {}};
     if (parity && point.bound % 2 != *parity) ++point.bound;
     const std::uint32_t step = parity ? 2 : 1;
+    const auto beginnings = beginnings_of(from);
+    Spent spent{effort.most_states};
     std::uint64_t states = 0;
     for (; point.bound <= most; point = {point.bound + step, {}}) {
-      auto found = round(from, *values, control, point);
+      auto found = round(from, *values, beginnings, control, point, effort, spent);
       states += found.states;
       found.states = states;
       found.lower_bound = point.bound;
@@ -93,8 +103,9 @@ class IdaStar {
       return true;
     }
     const MoveOrder no_order;
-    std::atomic<bool> ends{false};
-    Walk walk(*this, no_order, control, ends, visit);
+    const std::atomic<bool> ends{false};
+    Spent spent;
+    Walk walk(*this, no_order, control, ends, spent, visit);
     walk.from(from, *values, MoveOrder::none, length);
     return !walk.stopped();
   }
@@ -106,22 +117,59 @@ class IdaStar {
   struct Part {
     State state;
     PatternValues values;
+    const MoveOrder* order = nullptr;
     std::size_t last = MoveOrder::none;
     std::vector<Move> moves = {};
+  };
+  // A first move that is tried, and the order of those that follow it.
+  struct Beginning {
+    std::size_t move = 0;
+    MoveOrder order;
+  };
+
+  // Empty: all moves may be the first.
+  [[nodiscard]] std::vector<Beginning> beginnings_of(const State& from) const {
+    std::vector<Beginning> beginnings;
+    if constexpr (CellPermuting<P> && requires { bound_.patterns().symmetries(); }) {
+      if (!order_.known()) return beginnings;
+      const auto system = p_.cell_system();
+      const auto cells = system->cells();
+      if (system->counts.size() != cells) return beginnings;
+      std::vector<std::uint8_t> here(cells);
+      std::vector<std::uint8_t> there(cells);
+      std::vector<std::uint8_t> home(cells);
+      p_.cells(from, here);
+      p_.cells(target_, there);
+      for (std::size_t cell = 0; cell < cells; ++cell) home[there[cell]] = static_cast<std::uint8_t>(cell);
+      for (auto& piece : here) piece = home[piece];
+      for (auto& first : first_moves(*system, here, bound_.patterns().symmetries())) {
+        beginnings.push_back({first.move, MoveOrder::of(*system, first.forbidden)});
+      }
+    } else {
+      static_cast<void>(from);
+    }
+    return beginnings;
+  }
+
+  // What all workers of a search have visited, as they find out now and then.
+  struct Spent {
+    std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+    std::atomic<std::uint64_t> states{0};
   };
 
   class Walk {
    public:
     using Visit = std::function<bool(std::span<const Move>)>;
 
-    Walk(const IdaStar& search, const MoveOrder& order, Control& control, const std::atomic<bool>& ends,
+    Walk(const IdaStar& search, const MoveOrder& order, Control& control, const std::atomic<bool>& ends, Spent& spent,
          const Visit& visit)
-        : search_(search), order_(order), control_(control), ends_(ends), visit_(visit) {}
+        : search_(search), order_(order), control_(control), ends_(ends), spent_(spent), visit_(visit) {}
 
     // All that can be reached within `left` moves, at least one; false once it is to end.
     bool from(const State& s, const PatternValues& values, std::size_t last, std::uint32_t left) {
-      if (++states_ % states_per_check == 0 && (ends_.load(std::memory_order_relaxed) || control_.stopped())) {
-        stopped_ = true;
+      if (++states_ % states_per_check == 0) {
+        const auto spent = spent_.states.fetch_add(states_per_check, std::memory_order_relaxed) + states_per_check;
+        stopped_ = spent >= spent_.most || ends_.load(std::memory_order_relaxed) || control_.stopped();
       }
       if (stopped_) return false;
       bool goes_on = true;
@@ -158,6 +206,7 @@ class IdaStar {
     const MoveOrder& order_;
     Control& control_;
     const std::atomic<bool>& ends_;
+    Spent& spent_;
     const Visit& visit_;
     std::vector<Move> moves_;
     std::vector<State> before_;
@@ -166,10 +215,11 @@ class IdaStar {
   };
 
   // Unsolvable: there is no path of that length.
-  Found round(const State& from, const PatternValues& values, Control& control, IdaPoint& point) const {
+  Found round(const State& from, const PatternValues& values, const std::vector<Beginning>& beginnings,
+              Control& control, IdaPoint& point, const IdaEffort& effort, Spent& spent) const {
     constexpr std::uint32_t first_cut = 10;  // shorter rounds are soon done
-    if (point.bound < first_cut) return whole_round(from, values, control, point.bound);
-    const auto parts = cut(from, values);
+    if (point.bound < first_cut) return whole_round(from, values, control, point.bound, spent);
+    const auto parts = cut(from, values, beginnings);
     if (point.finished.size() != parts.size()) point.finished.assign(parts.size(), 0);
     const auto cut_depth = static_cast<std::uint32_t>(parts.empty() ? 0 : parts.front().moves.size());
     Found found{Status::unsolvable, {}, point.bound, 0};
@@ -191,7 +241,7 @@ class IdaStar {
         rest.assign(moves.begin(), moves.end());
         return false;
       };
-      Walk walk(*this, order_, control, stopped, keep);
+      Walk walk(*this, *part.order, control, stopped, spent, keep);
       const auto looks = bound_.looks();
       if (bound_of(looks, std::span(part.values).first(looks.size())) <= point.bound - cut_depth) {
         walk.from(part.state, part.values, part.last, point.bound - cut_depth);
@@ -209,6 +259,7 @@ class IdaStar {
         }
       } else {
         point.finished[i] = 1;
+        if (effort.on_finished_part) effort.on_finished_part(point);
       }
     });
     found.states = states;
@@ -220,14 +271,15 @@ class IdaStar {
     return found;
   }
 
-  Found whole_round(const State& from, const PatternValues& values, Control& control, std::uint32_t length) const {
+  Found whole_round(const State& from, const PatternValues& values, Control& control, std::uint32_t length,
+                    Spent& spent) const {
     Found found{Status::unsolvable, {}, length, 0};
     const typename Walk::Visit keep = [&](std::span<const Move> moves) {
       found.moves.assign(moves.begin(), moves.end());
       return false;
     };
     const std::atomic<bool> ends{false};
-    Walk walk(*this, order_, control, ends, keep);
+    Walk walk(*this, order_, control, ends, spent, keep);
     walk.from(from, values, MoveOrder::none, length);
     found.states = walk.states();
     if (!found.moves.empty()) {
@@ -239,31 +291,42 @@ class IdaStar {
   }
 
   // The first moves of all words, so many that there are some thousands of them: the same on every machine.
-  [[nodiscard]] std::vector<Part> cut(const State& from, const PatternValues& values) const {
+  [[nodiscard]] std::vector<Part> cut(const State& from, const PatternValues& values,
+                                      const std::vector<Beginning>& beginnings) const {
     constexpr std::size_t enough = 2000;
     constexpr std::size_t most_depth = 6;
-    constexpr auto any = std::numeric_limits<std::uint32_t>::max();
-    const auto looks = bound_.looks().size();
-    std::vector<Part> parts{{from, values, MoveOrder::none, {}}};
+    std::vector<Part> parts{{from, values, &order_, MoveOrder::none, {}}};
     for (std::size_t depth = 0; depth < most_depth && parts.size() < enough; ++depth) {
       std::vector<Part> longer;
       for (const auto& part : parts) {
         std::size_t number = 0;
         p_.moves(part.state, [&](const Move& m) {
           const auto own = number++;
-          if (!order_.may_follow(part.last, own)) return;
-          Part next{p_.apply(part.state, m), {}, own, part.moves};
-          if (!bound_.values_near(next.state, std::span(part.values).first(looks), any,
-                                  std::span(next.values).first(looks))) {
-            return;
+          if (depth == 0 && !beginnings.empty()) {
+            const auto begins = std::find_if(beginnings.begin(), beginnings.end(),
+                                             [&](const Beginning& beginning) { return beginning.move == own; });
+            // What follows begins anew: the first move is no longer free to change places.
+            if (begins != beginnings.end()) add(longer, part, m, begins->order, MoveOrder::none);
+          } else if (part.order->may_follow(part.last, own)) {
+            add(longer, part, m, *part.order, own);
           }
-          next.moves.push_back(m);
-          longer.push_back(std::move(next));
         });
       }
       parts = std::move(longer);
     }
     return parts;
+  }
+  void add(std::vector<Part>& parts, const Part& before, const Move& m, const MoveOrder& order,
+           std::size_t last) const {
+    constexpr auto any = std::numeric_limits<std::uint32_t>::max();
+    const auto looks = bound_.looks().size();
+    Part next{p_.apply(before.state, m), {}, &order, last, before.moves};
+    if (!bound_.values_near(next.state, std::span(before.values).first(looks), any,
+                            std::span(next.values).first(looks))) {
+      return;
+    }
+    next.moves.push_back(m);
+    parts.push_back(std::move(next));
   }
 
   const P& p_;

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "meleda/core/cells.hpp"
@@ -15,18 +16,18 @@ class MoveOrder {
  public:
   // Nothing is known: all may follow.
   MoveOrder() = default;
-  // For moves that are always legal, numbered as in the system.
-  [[nodiscard]] static MoveOrder of(const CellSystem& system);
+  // For moves that are always legal, numbered as in the system. Those that are forbidden follow none.
+  [[nodiscard]] static MoveOrder of(const CellSystem& system, std::span<const std::uint8_t> forbidden = {});
 
   [[nodiscard]] bool known() const { return moves_ != 0; }
   [[nodiscard]] bool may_follow(std::size_t last, std::size_t next) const {
-    return moves_ == 0 || last == none || allowed_[last * moves_ + next] != 0;
+    return moves_ == 0 || allowed_[(last == none ? moves_ : last) * moves_ + next] != 0;
   }
   static constexpr std::size_t none = ~std::size_t{0};
 
  private:
   std::size_t moves_ = 0;
-  std::vector<std::uint8_t> allowed_;  // [last][next]
+  std::vector<std::uint8_t> allowed_;  // [last, or as many as there are for none][next]
 };
 
 }  // namespace meleda

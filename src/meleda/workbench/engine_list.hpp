@@ -1,7 +1,8 @@
 #pragma once
 // The engines that find a path to a goal, in the order in which they are tried. To add one: a header in engines/, an
-// adaptor here, an entry in the list. An engine that serves is prepared once for a puzzle and its targets, and then
-// asked for many states. The laws make all that accept an instance agree.
+// adaptor here (those with pattern tables are in pattern_engines.hpp), an entry in the list. An engine that serves is
+// prepared once for a puzzle and its targets, and then asked for many states. The laws make all that accept an instance
+// agree.
 
 #include <algorithm>
 #include <chrono>
@@ -19,84 +20,16 @@
 #include "meleda/core/control.hpp"
 #include "meleda/core/guided.hpp"
 #include "meleda/core/known_path.hpp"
-#include "meleda/engines/a_star.hpp"
 #include "meleda/engines/beam.hpp"
 #include "meleda/engines/bidirectional.hpp"
-#include "meleda/engines/cell_reach.hpp"
-#include "meleda/engines/check.hpp"
 #include "meleda/engines/descent.hpp"
 #include "meleda/engines/explore.hpp"
-#include "meleda/engines/ida_star.hpp"
 #include "meleda/engines/row_table.hpp"
 #include "meleda/workbench/methods.hpp"
-#include "meleda/workbench/model/subject.hpp"
-#include "meleda/workbench/prepared_engine.hpp"
+#include "meleda/workbench/pattern_engines.hpp"
+#include "meleda/workbench/prepared_path.hpp"
 
 namespace meleda {
-
-template <class P>
-struct PathFound {
-  Status status = Status::done;
-  Integer length;
-  Integer lower_bound;      // no path is shorter; the path is proven optimal where it is this long
-  std::string reason = {};  // when not done
-  std::function<bool(typename P::Move&)> moves{};  // when done: one move a call; to be used up once
-  std::optional<typename P::State> end{};          // when done: which of the targets it leads to, where that is known
-  std::string method{};                            // how it was found, where that is more than the engine's name
-};
-
-// The moves of a vector, one a call.
-template <class Move>
-std::function<bool(Move&)> one_by_one(std::vector<Move> moves) {
-  return [moves = std::move(moves), i = std::size_t{0}](Move& m) mutable {
-    if (i == moves.size()) return false;
-    m = moves[i++];
-    return true;
-  };
-}
-
-// What all engines have in common when they have been prepared.
-template <class P>
-class Prepared : public PreparedEngine {
- public:
-  using State = typename P::State;
-  using Move = typename P::Move;
-
-  Prepared(SharedSubject<P> subject, std::vector<State> targets, Context& /*context*/)
-      : subject_(std::move(subject)), targets_(std::move(targets)) {}
-
-  virtual PathFound<P> find(const State& from, Control& control) = 0;
-  // Every move that begins a path of that length, which find() has just found from this state: an engine that proves
-  // gives all, another those that it knows. Nothing if the work was stopped.
-  virtual std::optional<std::vector<Move>> best_moves(const State& from, const Integer& length, Control& control) = 0;
-
-  [[nodiscard]] std::uint64_t bytes() const override { return 0; }
-  [[nodiscard]] bool sound() const override { return true; }
-
- protected:
-  [[nodiscard]] const P& p() const { return subject_->p(); }
-
-  // A path that a search has found; replayed at once.
-  [[nodiscard]] PathFound<P> replayed(const State& from, std::vector<Move> moves) const {
-    MELEDA_ASSERT((leads_to<P>(p(), from, moves, targets_)));
-    PathFound<P> path{Status::done, moves.size(), moves.size()};
-    path.end = from;
-    for (const auto& m : moves) path.end = p().apply(*path.end, m);
-    path.moves = one_by_one(std::move(moves));
-    return path;
-  }
-
-  SharedSubject<P> subject_;
-  std::vector<State> targets_;
-};
-
-// Of an engine for which every puzzle will do that it accepts, whatever its size.
-struct ServesAll {
-  template <class P>
-  [[nodiscard]] static bool serves(const P&) {
-    return true;
-  }
-};
 
 // A closed form of the family's own.
 struct AnalyticEngine : ServesAll {
@@ -407,217 +340,6 @@ struct TableEngine {
   };
 };
 
-// Whether the family has patterns for a puzzle of this size.
-template <Patterned P>
-[[nodiscard]] bool has_patterns(const P& p) {
-  constexpr std::uint64_t few_states = 1 << 10;
-  return p.patterns(p.start(), few_states).has_value();
-}
-
-template <class P>
-concept BestFirstPatterned = BestFirstSearchable<P> && PatternsFor<P>::search == PatternSearch::best_first;
-template <class P>
-concept DepthFirstPatterned = Patterned<P> && PatternsFor<P>::search == PatternSearch::depth_first;
-
-// What both searches with pattern tables have in common: tables for each target, saved or made for the first question.
-// `Search` finds a path to one target.
-template <class P, class Search>
-class WithPatterns : public Prepared<P> {
- public:
-  using typename Prepared<P>::State;
-  using typename Prepared<P>::Move;
-
-  WithPatterns(SharedSubject<P> subject, std::vector<State> targets, Context& context)
-      : Prepared<P>(std::move(subject), std::move(targets), context), store_(context.store()) {}
-
-  [[nodiscard]] std::uint64_t bytes() const override {
-    std::uint64_t bytes = 0;
-    for (const auto& one : ready_) bytes += one->bound.bytes() + one->search.bytes();
-    return bytes;
-  }
-
- protected:
-  struct Target {
-    Target(const P& p, PatternBound<P> tables, const State& target)
-        : bound(std::move(tables)), search(p, bound, target) {}
-    PatternBound<P> bound;
-    Search search;
-  };
-
-  // False if it was stopped.
-  bool prepare(Control& control) {
-    while (ready_.size() < this->targets_.size()) {
-      const auto& target = this->targets_[ready_.size()];
-      auto bound = PatternBound<P>::make(this->p(), target, store_, control);
-      if (!bound) return false;
-      ready_.push_back(std::make_unique<Target>(this->p(), std::move(*bound), target));
-    }
-    return true;
-  }
-  PathFound<P> no_tables(Control& control) const {
-    return {control.stopped() || !control.exhausted().empty() ? control.stop_status() : Status::limit_reached, 0, 0,
-            "the pattern tables were not completed"};
-  }
-  PathFound<P> unfinished(Status status, std::uint32_t lower_bound, std::uint64_t states) const {
-    PathFound<P> path{status, 0, status == Status::unsolvable ? 0 : lower_bound};
-    path.reason = pattern_search_reason(status, states, lower_bound);
-    return path;
-  }
-
-  DataStore store_;
-  std::vector<std::unique_ptr<Target>> ready_;  // [target]
-};
-
-// Best first, with a set of all states that it has met.
-struct AStarEngine {
-  static constexpr const char* name = a_star_method.name;
-  static constexpr bool proves = true;
-  template <class P>
-  static constexpr bool accepts = BestFirstPatterned<P>;
-  template <class P>
-  [[nodiscard]] static bool serves(const P& p) {
-    return has_patterns(p);
-  }
-
-  template <class P>
-  class Ready final : public WithPatterns<P, AStar<P>> {
-   public:
-    using typename Prepared<P>::State;
-    using typename Prepared<P>::Move;
-    using WithPatterns<P, AStar<P>>::WithPatterns;
-
-    PathFound<P> find(const State& from, Control& control) override {
-      if (!this->prepare(control)) return this->no_tables(control);
-      std::optional<std::vector<Move>> best;
-      std::uint64_t states = 0;
-      for (auto& target : this->ready_) {
-        auto found = target->search.find(from, control);
-        states += found.states;
-        if (found.status == Status::unsolvable) continue;
-        if (found.status != Status::done) return this->unfinished(found.status, found.lower_bound, states);
-        if (!best || found.moves.size() < best->size()) best = std::move(found.moves);
-      }
-      if (!best) return this->unfinished(Status::unsolvable, 0, states);
-      return this->replayed(from, std::move(*best));
-    }
-    std::optional<std::vector<Move>> best_moves(const State& from, const Integer& length, Control& control) override {
-      std::vector<Move> best;
-      for (auto& target : this->ready_) {
-        if (target->search.length() != length) continue;
-        const auto some = target->search.best_moves(from, control);
-        if (!some) return std::nullopt;
-        for (const auto& m : *some) {
-          if (std::find(best.begin(), best.end(), m) == best.end()) best.push_back(m);
-        }
-      }
-      return best;
-    }
-  };
-};
-
-// Depth first, with a bound that grows. Where the store can be written to, a search that is stopped is gone on with the
-// next time.
-struct IdaStarEngine {
-  static constexpr const char* name = ida_star_method.name;
-  static constexpr bool proves = true;
-  template <class P>
-  static constexpr bool accepts = DepthFirstPatterned<P>&& CellPermuting<P>;
-  template <class P>
-  [[nodiscard]] static bool serves(const P& p) {
-    if (!has_patterns(p)) return false;
-    const auto system = p.cell_system();
-    return system && CellReach::serves(*system);
-  }
-
-  template <class P>
-  class Ready final : public WithPatterns<P, IdaStar<P>> {
-   public:
-    using typename Prepared<P>::State;
-    using typename Prepared<P>::Move;
-    using WithPatterns<P, IdaStar<P>>::WithPatterns;
-
-    PathFound<P> find(const State& from, Control& control) override {
-      if (!reach_) reach_.emplace(*this->p().cell_system(), StopCheck(control));
-      if (!this->prepare(control)) return this->no_tables(control);
-      std::optional<std::vector<Move>> best;
-      std::uint64_t states = 0;
-      for (std::size_t i = 0; i < this->ready_.size(); ++i) {
-        if (!reach_->leads(cells_of(from), cells_of(this->targets_[i]))) continue;
-        auto point = saved_point(from, i);
-        const bool resumed = point != IdaPoint{};
-        const auto most = best ? static_cast<std::uint32_t>(best->size() - 1) : IdaStar<P>::longest;
-        auto found = this->ready_[i]->search.find(from, control, point, most);
-        states += found.states;
-        if (found.status == Status::unsolvable) continue;
-        if (found.status != Status::done) {
-          const bool kept = keep_point(from, i, point, states);
-          auto path = this->unfinished(found.status, found.lower_bound, states);
-          if (kept) path.reason += "; what is done is saved, and asking again goes on from there";
-          return path;
-        }
-        if (resumed) static_cast<void>(this->store_.remove(point_name(from, i)));
-        best = std::move(found.moves);
-      }
-      if (!best) return {Status::unsolvable, 0, 0, "exhausted: the group of the moves does not lead there"};
-      return this->replayed(from, std::move(*best));
-    }
-    std::optional<std::vector<Move>> best_moves(const State& from, const Integer& length, Control& control) override {
-      std::vector<Move> best;
-      if (length == 0) return best;
-      std::vector<Move> moves;
-      const auto left = static_cast<std::uint32_t>(length) - 1;
-      this->p().moves(from, [&](const Move& m) { moves.push_back(m); });
-      for (const auto& m : moves) {
-        const auto t = this->p().apply(from, m);
-        for (std::size_t i = 0; i < this->ready_.size(); ++i) {
-          IdaPoint point{left, {}};
-          const auto found = this->ready_[i]->search.find(t, control, point, left);
-          if (found.status == Status::unsolvable) continue;
-          if (found.status != Status::done) return std::nullopt;
-          best.push_back(m);
-          break;
-        }
-      }
-      return best;
-    }
-
-   private:
-    [[nodiscard]] std::vector<std::uint8_t> cells_of(const State& s) const {
-      std::vector<std::uint8_t> cells(this->p().cell_system()->cells());
-      this->p().cells(s, cells);
-      return cells;
-    }
-    [[nodiscard]] std::string point_name(const State& from, std::size_t target) const {
-      auto both = cells_of(from);
-      const auto other = cells_of(this->targets_[target]);
-      both.insert(both.end(), other.begin(), other.end());
-      return "searches/" + fingerprint_of(*this->p().cell_system(), both);
-    }
-    [[nodiscard]] IdaPoint saved_point(const State& from, std::size_t target) const {
-      if (this->store_.directory().empty()) return {};
-      const auto name = point_name(from, target);
-      if (!this->store_.contains(name)) return {};
-      auto point = open_ida_point(this->store_, name);
-      return point ? std::move(*point) : IdaPoint{};
-    }
-    // What took less than some seconds is not worth it.
-    [[nodiscard]] bool keep_point(const State& from, std::size_t target, const IdaPoint& point,
-                                  std::uint64_t states) const {
-      constexpr std::uint64_t many_states = 10'000'000;
-      if (this->store_.directory().empty() || states < many_states) return false;
-      Manifest manifest;
-      manifest.name = point_name(from, target);
-      manifest.format = ida_point_format;
-      manifest.version = ida_point_version;
-      manifest.spec = this->subject_->text(from);
-      manifest.parameters = {{"to", this->subject_->text(this->targets_[target])}};
-      return this->store_.write(manifest, [&](DataSink& sink) { return save(point, sink); }).has_value();
-    }
-
-    std::optional<CellReach> reach_;
-  };
-};
-
 // What the family knows about the nearest of some targets, as far as it knows.
 template <KnowsPaths P>
 KnownPath<typename P::Move> known_path(const P& p, const typename P::State& from,
@@ -691,6 +413,9 @@ struct BeamEngine {
 
     PathFound<P> find(const State& from, Control& control) override {
       control.limit_time_by_default(std::chrono::minutes(2));
+      return find_with(from, {}, control);
+    }
+    PathFound<P> find_with(const State& from, const BeamEffort& effort, Control& control) {
       const auto& p = this->p();
       first_.clear();
       std::vector<Move> all;
@@ -705,7 +430,7 @@ struct BeamEngine {
         }
         const auto task = p.guide(from, target);
         if (!task) continue;
-        const auto found = beam(*task, control);
+        const auto found = beam(*task, control, effort);
         bound = std::min(bound.value_or(found.lower_bound), found.lower_bound);
         if (!found.found || (best && best->size() <= found.moves.size())) continue;
         best.emplace();
@@ -725,11 +450,81 @@ struct BeamEngine {
   };
 };
 
+template <class P>
+concept ProvenOrGuided = IdaStarEngine::accepts<P> && BeamEngine::accepts<P>;
+
+// Where nobody asked for a method and all states are too many: a path at once; then a search that proves it shortest or
+// finds a shorter one, for as long as that is likely to end; else shorter and shorter paths until the time is over. Not
+// to be asked for: an answer says which of the two it is from.
+struct BestEffortEngine {
+  static constexpr const char* name = "best-effort";
+  static constexpr bool proves = false;
+  template <class P>
+  static constexpr bool accepts = ProvenOrGuided<P>;
+  template <class P>
+  [[nodiscard]] static bool serves(const P&) {
+    return false;
+  }
+  template <class P>
+  [[nodiscard]] static bool chosen_for(const P& p) {
+    return IdaStarEngine::serves(p) && BeamEngine::serves(p);
+  }
+
+  template <class P>
+  class Ready final : public Prepared<P> {
+   public:
+    using typename Prepared<P>::State;
+    using typename Prepared<P>::Move;
+
+    Ready(SharedSubject<P> subject, std::vector<State> targets, Context& context)
+        : Prepared<P>(subject, targets, context), beam_(subject, targets, context), proof_(subject, targets, context) {}
+
+    PathFound<P> find(const State& from, Control& control) override {
+      constexpr BeamEffort at_once{200, 400, 2};
+      constexpr std::uint64_t most_states = std::uint64_t{1} << 24;  // some ten seconds
+      proven_ = false;
+      auto path = by_beam(from, at_once, control);
+      if (path.status != Status::done || path.length == path.lower_bound || control.stopped()) return path;
+      IdaEffort effort;
+      effort.most_states = most_states;
+      effort.most_moves = static_cast<std::uint32_t>(path.length) - 1;
+      auto shorter = proof_.find_within(from, effort, control);
+      proven_ = shorter.status == Status::done || shorter.status == Status::unsolvable;
+      if (shorter.status == Status::done) {
+        shorter.method = IdaStarEngine::name;
+        return shorter;
+      }
+      path.lower_bound = std::max(path.lower_bound, shorter.lower_bound);
+      if (proven_) path.method = IdaStarEngine::name;
+      if (proven_ || control.stopped()) return path;
+      control.limit_time_by_default(std::chrono::minutes(2));
+      auto better = by_beam(from, {}, control);
+      better.lower_bound = path.lower_bound;
+      return better.status == Status::done && better.length < path.length ? std::move(better) : std::move(path);
+    }
+    std::optional<std::vector<Move>> best_moves(const State& from, const Integer& length, Control& control) override {
+      return proven_ ? proof_.best_moves(from, length, control) : beam_.best_moves(from, length, control);
+    }
+    [[nodiscard]] std::uint64_t bytes() const override { return proof_.bytes(); }
+
+   private:
+    PathFound<P> by_beam(const State& from, const BeamEffort& effort, Control& control) {
+      auto path = beam_.find_with(from, effort, control);
+      path.method = BeamEngine::name;
+      return path;
+    }
+
+    BeamEngine::Ready<P> beam_;
+    IdaStarEngine::Ready<P> proof_;
+    bool proven_ = false;  // the path that was found last
+  };
+};
+
 // The same for every puzzle; a test may have others for one of its own.
 template <class P>
 struct EngineList {
   using Engines = std::tuple<AnalyticEngine, DescentEngine, SearchEngine, TableEngine, AStarEngine, IdaStarEngine,
-                             StrategyEngine, BeamEngine>;
+                             StrategyEngine, BeamEngine, BestEffortEngine>;
 };
 
 // Calls visit(engine) for every engine that accepts P, in order, until it says true.

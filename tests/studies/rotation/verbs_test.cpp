@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <map>
+#include <set>
 #include <string>
 
 #include "workbench/ask.hpp"
@@ -41,6 +42,32 @@ TEST(RotationVerbs, MacrosAreShortestWords) {
     EXPECT_EQ(plain, state);
   }
   EXPECT_EQ(ask("rotation macro", {{"spec", "2x3"}, {"state", "213456"}}).outcome, Outcome::no);
+}
+
+// As many as a count that visits states, all different, and each leads to the goal.
+TEST(RotationVerbs, SolutionsAreAllShortestWords) {
+  for (const std::string state : {"987654321", "213456789", "413526789"}) {
+    const auto answer = ask("rotation solutions", {{"spec", "3x3"}, {"state", state}});
+    ASSERT_EQ(answer.outcome, Outcome::done);
+    EXPECT_EQ(answer.fields["complete"], true);
+    const auto plain =
+        ask("solve", {{"spec", "rotation:3x3"}, {"from", state}, {"method", "search"}, {"count", "yes"}}).fields;
+    EXPECT_EQ(answer.fields["length"], plain["length"]);
+    EXPECT_EQ(std::to_string(answer.fields["words"].size()), plain["ways"]);
+    std::set<std::string> words;
+    for (const auto& word : answer.fields["words"]) {
+      std::string moves;
+      for (const auto& move : word) moves += (moves.empty() ? "" : " ") + move.get<std::string>();
+      EXPECT_TRUE(words.insert(moves).second);
+      const auto played = ask("play", {{"spec", "rotation:3x3"}, {"state", state}, {"moves", moves}});
+      EXPECT_EQ(played.fields["state"], "123/456/789");
+    }
+  }
+  const auto some = ask("rotation solutions", {{"spec", "3x3"}, {"state", "987654321"}, {"limit", "2"}}).fields;
+  EXPECT_EQ(some["words"].size(), 2U);
+  EXPECT_EQ(some["complete"], false);
+  EXPECT_EQ(ask("rotation solutions", {{"spec", "2x3"}, {"state", "213456"}}).outcome, Outcome::no);
+  EXPECT_EQ(ask("rotation solutions", {{"spec", "5x5"}, {"state", "start"}}).outcome, Outcome::bad_input);
 }
 
 TEST(RotationVerbs, TheFileIsReadByAnotherFamilyAsTheSamePuzzle) {

@@ -14,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "meleda/core/cell_patterns.hpp"
 #include "meleda/core/cells.hpp"
 #include "meleda/core/concepts.hpp"
 #include "meleda/core/rank/permutation.hpp"
@@ -148,6 +149,12 @@ class IndexedGrid : public Grid<SmallTiles> {
     std::copy(cells.begin(), cells.end(), s.at.begin());
     return s;
   }
+
+  [[nodiscard]] std::optional<CellPatternsOf<IndexedGrid>> patterns(
+      const State& target, std::uint64_t most_states) const requires both_ways {
+    if (!rules_->distinct()) return std::nullopt;
+    return CellPatternsOf<IndexedGrid>::make(*this, target, pattern_choice(*rules_, most_states));
+  }
 };
 
 // Any number of tiles.
@@ -172,6 +179,7 @@ static_assert(Puzzle<OneWayRotation> && Reversible<OneWayRotation> && Indexed<On
 static_assert(Searchable<OneWayRotation> && !Undirected<OneWayRotation> && !Reversible<Rotation>);
 static_assert(Puzzle<LargeRotation> && Reversible<LargeRotation> && Editable<LargeRotation> && !Keyed<LargeRotation>);
 
+static_assert(Patterned<Rotation> && !Patterned<OneWayRotation> && !Patterned<LargeRotation>);
 static_assert(Guided<Rotation> && Guided<OneWayRotation> && Guided<LargeRotation>);
 
 using AnyRotation = std::variant<Rotation, OneWayRotation, LargeRotation>;

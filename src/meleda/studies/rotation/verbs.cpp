@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <limits>
 #include <numeric>
 #include <optional>
 #include <span>
@@ -12,12 +13,16 @@
 #include "meleda/core/answer.hpp"
 #include "meleda/core/assert.hpp"
 #include "meleda/core/meanings.hpp"
+#include "meleda/core/output.hpp"
 #include "meleda/core/piece_system.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/engines/bidirectional.hpp"
+#include "meleda/engines/cell_reach.hpp"
 #include "meleda/engines/check.hpp"
+#include "meleda/engines/ida_star.hpp"
 #include "meleda/engines/permutation_group.hpp"
 #include "meleda/families/rotation/rotation.hpp"
+#include "meleda/studies/rotation/reversal.hpp"
 
 namespace meleda::studies {
 
@@ -151,6 +156,64 @@ Result<Answer> tell_macro(const Request& request, Context& context) {
   return answer;
 }
 
+// All shortest words from a state to the goal, one a row.
+Result<Answer> list_solutions(const Request& request, Context& context) {
+  const auto* const puzzle = context.puzzle->as<rotation::Rotation>();
+  const auto goal = puzzle == nullptr ? rotation::Rotation::State{} : puzzle->goals.front();
+  if (puzzle == nullptr || !puzzle->rules.patterns(goal, 1)) {
+    return fail(ErrorCode::too_large,
+                "shortest words are listed for grids of up to 20 distinct tiles, whose turns go both ways");
+  }
+  const auto& p = puzzle->rules;
+  auto from = request.text("state") == "start" ? Result<rotation::Rotation::State>(puzzle->start)
+                                               : p.parse(request.text("state"));
+  if (!from) return request.refuse("state", std::move(from).error());
+  Answer answer;
+  answer.fields = fields_of({{"state", request.text("state")}});
+  if (p.why_not_reachable(*from, goal) ||
+      !CellReach(*p.cell_system(), StopCheck(context.control))
+           .leads(std::span(from->at).first(p.rules().cells()), std::span(goal.at).first(p.rules().cells()))) {
+    answer.outcome = Outcome::no;
+    answer.refuse("the turns never lead there");
+    return answer;
+  }
+  auto& control = context.control;
+  const auto bound = PatternBound<rotation::Rotation>::make(p, goal, context.store(), control);
+  if (!bound) {
+    answer.outcome = outcome_of(control.stop_status());
+    answer.refuse("the pattern tables were not completed");
+    return answer;
+  }
+  const IdaStar<rotation::Rotation> search(p, *bound, goal);
+  IdaPoint point;
+  const auto found = search.find(*from, control, point);
+  add_fields(answer.fields, {{"lower_bound", found.lower_bound}});
+  if (found.status != Status::done) {
+    answer.outcome = outcome_of(found.status);
+    answer.refuse("stopped before a shortest word was found");
+    return answer;
+  }
+  const auto length = static_cast<std::uint32_t>(found.moves.size());
+  add_fields(answer.fields, {{"length", length}});
+  RowWriter rows(context, answer, "words");
+  const auto limit = request.has("limit") ? request.number("limit") : std::numeric_limits<std::int64_t>::max();
+  std::int64_t written = 0;
+  bool cut = false;
+  const bool whole = search.all(*from, length, control, [&](std::span<const rotation::Turn> turns) {
+    if (written == limit) {
+      cut = true;
+      return false;
+    }
+    ++written;
+    std::vector<std::string> names;
+    const auto word = spelt(p.rules(), {turns.begin(), turns.end()}, names);
+    return rows.add(Json(names), word + "\n");
+  });
+  add_fields(answer.fields, {{"complete", whole && !cut}});
+  if (!whole) answer.outcome = outcome_of(control.stop_status());
+  return answer;
+}
+
 }  // namespace
 
 std::vector<Verb> rotation_verbs() {
@@ -173,19 +236,30 @@ std::vector<Verb> rotation_verbs() {
         {},
         {{"3x3 213456789", "two neighbours change places"}, {"3x3 132/456/789", "others, in more turns"}},
         tell_macro},
+       {"solutions",
+        "all shortest words from a state to the goal",
+        "Each is proven shortest, by a search with pattern tables. Turns that commute are listed in every order.",
+        {spec, {"state", ValueKind::state, "where to begin"}},
+        {{"limit", ValueKind::number, "at most so many", {}, "", NumberRange{1}}},
+        {{"3x3 987654321", "all ways to turn a grid of 3 x 3 by half in ten turns"}},
+        list_solutions},
        {"export",
         "the puzzle as a file for other programs",
         "tws: for twsearch. gap: generators as cycles, for GAP.",
         {spec},
         {format_option({"tws", "gap"})},
         {{"3x3", "as twsearch reads it"}, {"3x3 --format gap", "as GAP reads it"}},
-        export_it}},
+        export_it},
+       reversal_verb()},
       {number_field("order", "Number of permutations that the turns make"), number_field("degree", "Tiles"),
        text_field("symmetric", "All permutations"), text_field("transitive", "Every tile can come to every cell"),
        text_field("primitive", "No blocks of tiles stay together"), text_field("parity", "Parity of the permutations"),
        text_field("group", "What the group is"), text_field("member", "The state can be reached"),
        number_field("lower_bound", "At least", "turns"), number_field("length", "Turns"),
-       text_field("optimal", "Proven to be the fewest"), text_field("word", "Turns to make"), hidden_field("status")});
+       text_field("optimal", "Proven to be the fewest"), text_field("word", "Turns to make"),
+       text_field("words", "Shortest words"), text_field("complete", "These are all"),
+       number_field("n", "Side of the grid"), text_field("proof", "How the bound is proven"),
+       text_field("source", "Where the path is from"), hidden_field("status")});
 }
 
 }  // namespace meleda::studies

@@ -157,6 +157,13 @@ class SolvingModel final : public Solving {
     if constexpr (CountsPaths<P>) {
       if (targets.size() == 1) return p().shortest_paths(s, targets.front(), StopCheck(context.control));
     }
+    if constexpr (IdaStarEngine::accepts<P>) {
+      if (!can_be_searched() && IdaStarEngine::serves(p())) {
+        auto count = IdaStarEngine::Ready<P>(subject_, targets, context).count(s, context.control);
+        if (!count) return stopped_before("all shortest paths were counted");
+        return std::move(*count);
+      }
+    }
     if constexpr (Keyed<P>) {
       auto count = count_shortest_paths(p(), s, std::span<const State>(targets), context.control);
       if (count.status == Status::unsolvable) return Integer(0);
@@ -344,7 +351,8 @@ class SolvingModel final : public Solving {
 
   // What was asked for; else what the family knows, where that is proven or there is no hope to search; else a table
   // that was saved for these targets, or is made sooner than a search has met; else a search with pattern tables where
-  // many paths lead to the same state; else the first method that serves.
+  // many paths lead to the same state; else the best that can be done in the time, proven where that is possible; else
+  // the first method that serves.
   [[nodiscard]] Result<std::string> method_for(const State& s, const std::vector<State>& targets,
                                                std::string_view method, Context& context,
                                                bool all_best_moves = false) const {
@@ -366,6 +374,11 @@ class SolvingModel final : public Solving {
     }
     if constexpr (BestFirstPatterned<P>) {
       if (method.empty() && !can_be_searched() && has_patterns(p())) return std::string(AStarEngine::name);
+    }
+    if constexpr (ProvenOrGuided<P>) {
+      if (method.empty() && !can_be_searched() && BestEffortEngine::chosen_for(p())) {
+        return std::string(BestEffortEngine::name);
+      }
     }
     return chosen_method(methods(), method);
   }

@@ -1,0 +1,104 @@
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+#include "meleda/core/rank/multiset.hpp"
+#include "meleda/families/rotation/rules.hpp"
+
+namespace meleda::rotation {
+
+namespace {
+
+using CellOrder = std::vector<std::uint8_t>;
+
+// Parts of the grid that are as compact as can be: strips of two rows, each cut in squares.
+CellOrder in_squares(const Rules& rules) {
+  constexpr std::size_t side = 2;
+  CellOrder order;
+  for (std::size_t row = 0; row < rules.rows; row += side) {
+    for (std::size_t column = 0; column < rules.columns; column += side) {
+      for (std::size_t i = row; i < std::min(row + side, rules.rows); ++i) {
+        for (std::size_t j = column; j < std::min(column + side, rules.columns); ++j) {
+          order.push_back(static_cast<std::uint8_t>(i * rules.columns + j));
+        }
+      }
+    }
+  }
+  return order;
+}
+
+CellOrder in_rows(const Rules& rules) {
+  CellOrder order(rules.cells());
+  std::iota(order.begin(), order.end(), std::uint8_t{0});
+  return order;
+}
+
+CellOrder in_columns(const Rules& rules) {
+  CellOrder order;
+  for (std::size_t column = 0; column < rules.columns; ++column) {
+    for (std::size_t row = 0; row < rules.rows; ++row) {
+      order.push_back(static_cast<std::uint8_t>(row * rules.columns + column));
+    }
+  }
+  return order;
+}
+
+// The cells cut, in that order, into parts of so many; a colour each. Empty where the arrangements are too many.
+std::vector<std::uint8_t> cut(const CellOrder& order, std::size_t size, std::uint64_t most_states) {
+  std::vector<std::uint8_t> colours(order.size());
+  std::vector<std::uint32_t> counts((order.size() + size - 1) / size);
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    colours[order[i]] = static_cast<std::uint8_t>(i / size);
+    ++counts[i / size];
+  }
+  const auto ranks = ranking::Arrangements::make(std::move(counts));
+  if (!ranks || ranks->count() > most_states) colours.clear();
+  return colours;
+}
+
+// The symmetries of the board but the identity, as far as they take the blocks that turn to such blocks. Where blocks
+// turn both ways, mirrors take moves to moves, too.
+std::vector<CellOrder> symmetries(const Rules& rules) {
+  std::vector<CellOrder> found;
+  for (unsigned kind = 1; kind < 8; ++kind) {
+    const bool transposed = (kind & 4U) != 0;
+    if (transposed && rules.rows != rules.columns) continue;
+    CellOrder to(rules.cells());
+    for (std::size_t cell = 0; cell < to.size(); ++cell) {
+      auto row = cell / rules.columns;
+      auto column = cell % rules.columns;
+      if (transposed) std::swap(row, column);
+      if ((kind & 1U) != 0) row = rules.rows - 1 - row;
+      if ((kind & 2U) != 0) column = rules.columns - 1 - column;
+      to[cell] = static_cast<std::uint8_t>(row * rules.columns + column);
+    }
+    const bool fits = std::all_of(rules.blocks.begin(), rules.blocks.end(), [&](std::size_t corner) {
+      const auto opposite = corner + (rules.block - 1) * (rules.columns + 1);
+      const auto beside = corner + rules.block - 1;
+      const auto below = corner + (rules.block - 1) * rules.columns;
+      return rules.block_at[std::min({to[corner], to[opposite], to[beside], to[below]})] >= 0;
+    });
+    if (fits) found.push_back(std::move(to));
+  }
+  return found;
+}
+
+}  // namespace
+
+CellPatterns::Choice pattern_choice(const Rules& rules, std::uint64_t most_states) {
+  CellPatterns::Choice choice;
+  if (rules.cells() > most_pattern_cells) return choice;
+  choice.symmetries = symmetries(rules);
+  std::vector<CellOrder> orders{in_rows(rules), in_squares(rules)};
+  if (rules.rows != rules.columns) orders.insert(orders.begin() + 1, in_columns(rules));
+  for (const auto& order : orders) {
+    std::size_t size = 1;
+    while (cut(order, size, most_states).empty()) ++size;  // one part has one arrangement
+    choice.colourings.push_back(cut(order, size, most_states));
+  }
+  return choice;
+}
+
+}  // namespace meleda::rotation
