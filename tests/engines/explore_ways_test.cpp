@@ -66,6 +66,16 @@ TEST(ExploreWays, NeighboursThatCostMuchAreCountedOnlyWhenAskedFor) {
   facts.row_bytes = {};
   facts.batched = false;
   EXPECT_TRUE(choose_way(facts, {}, gigabyte).way().degrees);
+  // By key: only where there are known to be many.
+  for (const auto store : {Store::hash, Store::layers}) {
+    facts = large();
+    EXPECT_FALSE(choose_way(facts, {store, {}}, gigabyte).way().degrees);
+    EXPECT_TRUE(choose_way(facts, {store, true}, gigabyte).way().degrees);
+    facts.states = 1000;
+    EXPECT_TRUE(choose_way(facts, {store, {}}, gigabyte).way().degrees);
+    facts.states = {};
+    EXPECT_TRUE(choose_way(facts, {store, {}}, gigabyte).way().degrees);
+  }
 }
 
 TEST(ExploreWays, WhatIsAskedForIsTaken) {

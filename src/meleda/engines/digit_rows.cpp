@@ -368,6 +368,7 @@ std::uint64_t DigitRows::gather(const Gather& g) const {
     kernels.masked(sources.data(), count, g.found, words_);
     count = 0;
   };
+  bool some_turned = false;
   const auto end = first_pull_[g.block + 1];
   for (auto i = first_pull_[g.block]; i < end; ++i) {
     const auto& pull = pulls_[i];
@@ -376,7 +377,10 @@ std::uint64_t DigitRows::gather(const Gather& g) const {
     // The mask is about where the change starts; where it leads, the lower digits are the same.
     const auto& mask = masks_[pull.mask];
     read += words_;
-    if (pull.symmetry != 0) continue;
+    if (pull.symmetry != 0) {
+      some_turned = true;
+      continue;
+    }
     if (count == most_sources) flush();
     sources[count++] = {from, mask.words.data(), mask.lines.data(), mask.lines.size()};
   }
@@ -397,7 +401,7 @@ std::uint64_t DigitRows::gather(const Gather& g) const {
     read += words_;
   }
   flush();
-  if (turns_.empty()) return read;
+  if (!some_turned) return read;
   for (auto i = first_pull_[g.block]; i < end; ++i) {
     const auto& pull = pulls_[i];
     if (pull.symmetry == 0 || g.active[pull.source] == 0) continue;

@@ -34,7 +34,10 @@ constexpr double slower_with_degrees = 2.5;
 
 ExploreWays choose_way(const ExploreFacts& facts, const ExploreWish& wish, std::uint64_t memory) {
   ExploreWays result;
-  const bool degrees = wish.degrees.value_or(true);
+  // Where states are found quickly, counting neighbours takes up to ten times as long as finding the layers: below so
+  // many states nobody waits for it.
+  constexpr std::uint64_t few = 1'000'000;
+  const bool degrees_of_keys = wish.degrees.value_or(!facts.states || *facts.states < few);
   const auto seconds = [&](double rate, bool with_degrees) -> std::optional<double> {
     if (!facts.states) return std::nullopt;
     const auto cores = static_cast<double>(worker_count());
@@ -59,18 +62,17 @@ ExploreWays choose_way(const ExploreFacts& facts, const ExploreWish& wish, std::
   }
   if (facts.index_count) {
     const auto bytes = *facts.index_count / 4 + 8;
-    // In batches counting takes ten times as long as finding the layers: below so many states nobody waits for it.
-    constexpr std::uint64_t few = 1'000'000;
     const bool counts = wish.degrees.value_or(!facts.batched || *facts.index_count < few);
     add(Store::table, bytes, facts.batched && !counts ? rate_of_batches : rate_of_table, counts);
   }
   // A hash set holds what is reached, which may be less than there is: so it is never said to be too large.
-  constexpr std::uint64_t places_a_key = 2;
-  add(Store::hash, {}, rate_of_keys, degrees);
+  // Buckets are filled by half on the average, and lists and keys that wait take as much again.
+  constexpr std::uint64_t places_a_key = 4;
+  add(Store::hash, {}, rate_of_keys, degrees_of_keys);
   if (facts.states && *facts.states < std::numeric_limits<std::uint64_t>::max() / (places_a_key * facts.key_bytes)) {
     result.ways.back().bytes = *facts.states * places_a_key * facts.key_bytes;
   }
-  if (facts.by_layers) add(Store::layers, {}, rate_of_keys, degrees);
+  if (facts.by_layers) add(Store::layers, {}, rate_of_keys, degrees_of_keys);
 
   const auto find = [&](Store store) {
     const auto at =
