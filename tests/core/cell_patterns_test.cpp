@@ -73,7 +73,9 @@ TEST(CellPatterns, LookNoTwiceAtTheSame) {
   choice.colourings = {{0, 0, 1, 0, 0, 1}};
   EXPECT_EQ(CellPatterns::make(two_blocks(), in_order, choice)->looks().size(), 4U);
   choice.colourings.push_back({0, 1, 1, 0, 1, 1});  // the same as the first, mirrored
-  EXPECT_EQ(CellPatterns::make(two_blocks(), in_order, choice)->looks().size(), 4U);
+  const auto both = CellPatterns::make(two_blocks(), in_order, choice);
+  EXPECT_EQ(both->looks().size(), 4U);
+  EXPECT_EQ(both->images().size(), 1U) << "nobody looks at the other";
 }
 
 // Whatever is moved, each look makes a move of its image too, or stays; and at the target all looks see theirs.

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <numeric>
 
@@ -78,6 +79,33 @@ TEST(BeamEnding, BringsHomeForLessThanTheLimit) {
   EXPECT_EQ(end, board.cells);
   EXPECT_LT(board.cost(*steps), 100U);
   EXPECT_FALSE(bring_home(board, costs, macros, 20, labels, 1, control));
+}
+
+// Eight cells in a row, where any two neighbours change places: every arrangement is brought home.
+TEST(BeamEnding, ExchangesBringEverythingHome) {
+  constexpr std::uint16_t n = 7;
+  GuidedTask task = row();
+  task.moves.clear();
+  task.windows.clear();
+  for (std::uint16_t cell = 0; cell < n; ++cell) {
+    task.moves.push_back({{static_cast<std::uint16_t>(cell + 1), cell}, {cell, static_cast<std::uint16_t>(cell + 1)}});
+    if (cell + 1U < n) task.windows.push_back({cell, static_cast<std::uint16_t>(cell + 1)});
+  }
+  Control control;
+  const auto board = whole_board(task);
+  const Macros macros(board, control);
+  Labels labels(n + 1U);
+  std::iota(labels.begin(), labels.end(), Label{0});
+  for (int mixed = 0; mixed < 40'320; mixed += 97) {
+    for (int i = 0; i < 97; ++i) std::next_permutation(labels.begin(), labels.end());
+    const auto steps = exchange_home(board, macros, labels, control);
+    ASSERT_TRUE(steps);
+    auto at = labels;
+    for (const auto step : *steps) board.apply(at, step);
+    EXPECT_TRUE(std::is_sorted(at.begin(), at.end()));
+  }
+  control.cancel();
+  EXPECT_FALSE(exchange_home(board, macros, labels, control));
 }
 
 }  // namespace

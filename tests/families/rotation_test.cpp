@@ -166,21 +166,23 @@ TEST(Rotation, TheStartIsTheGridTurnedByHalfWhereThatCanBeReached) {
   EXPECT_EQ(p.start(), p.goals().front());
 }
 
-// Rows and, transposed, columns; quadrants; each on the board and on its inverse. Symmetries show nothing else.
-TEST(Rotation, PatternsAreRowsColumnsAndQuadrants) {
+// Rows and, transposed, columns; quadrants; orbits of quarter turns of the board; each on the board and on its inverse.
+// Symmetries show nothing else.
+TEST(Rotation, PatternsAreRowsQuadrantsAndOrbits) {
   const auto looks = [](const std::string& spec, std::uint64_t most) {
     const auto p = grid(spec);
     const auto patterns = p.patterns(p.goals().front(), most);
     return patterns ? patterns->looks().size() : 0;
   };
   constexpr std::uint64_t most = std::uint64_t{1} << 28;
-  EXPECT_EQ(looks("rotation:4x4", most), 6U);
+  EXPECT_EQ(looks("rotation:4x4", most), 8U);
   EXPECT_EQ(looks("rotation:3x3", most), 2U) << "all tiles are told apart";
   EXPECT_EQ(looks("rotation:4x4,colours=8/8", most), 0U);
   const auto choice = pattern_choice(grid("rotation:4x4").rules(), most);
-  ASSERT_EQ(choice.colourings.size(), 2U);
+  ASSERT_EQ(choice.colourings.size(), 3U);
   EXPECT_EQ(choice.colourings[0], (std::vector<std::uint8_t>{0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3}));
   EXPECT_EQ(choice.colourings[1], (std::vector<std::uint8_t>{0, 0, 1, 1, 0, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3}));
+  EXPECT_EQ(choice.colourings[2], (std::vector<std::uint8_t>{0, 1, 2, 0, 2, 3, 3, 1, 1, 3, 3, 2, 0, 2, 1, 0}));
 }
 
 TEST(Rotation, SymmetriesOfPatternsTakeTurnsToTurns) {

@@ -75,17 +75,13 @@ std::optional<CellPatterns> CellPatterns::make(CellSystem system, std::span<cons
   std::iota(symmetries.front().begin(), symmetries.front().end(), std::uint8_t{0});
   symmetries.insert(symmetries.end(), choice.symmetries.begin(), choice.symmetries.end());
   const auto moves = std::make_shared<const CellSystem>(std::move(system));
-  for (const auto& colours : choice.colourings) {
-    std::vector<std::uint32_t> counts(*std::max_element(colours.begin(), colours.end()) + std::size_t{1});
-    for (const auto colour : colours) ++counts[colour];
-    patterns.images_.emplace_back(moves, std::move(counts));
-    patterns.colourings_.push_back(colours);
-  }
   std::set<std::vector<std::uint8_t>> seen;
-  for (const auto& turn : symmetries) {
-    for (std::uint32_t image = 0; image < patterns.images_.size(); ++image) {
+  for (const auto& colours : choice.colourings) {
+    const auto image = static_cast<std::uint32_t>(patterns.images_.size());
+    const auto views = patterns.views_.size();
+    for (const auto& turn : symmetries) {
       View view{turn, std::vector<std::uint8_t>(cells)};
-      for (std::size_t cell = 0; cell < cells; ++cell) view.colour[cell] = patterns.colourings_[image][turn[cell]];
+      for (std::size_t cell = 0; cell < cells; ++cell) view.colour[cell] = colours[turn[cell]];
       if (!seen.insert(in_order_of_sight(view.colour)).second) continue;
       patterns.views_.push_back(std::move(view));
       // The board and its inverse; no two looks are added.
@@ -93,6 +89,11 @@ std::optional<CellPatterns> CellPatterns::make(CellSystem system, std::span<cons
         patterns.looks_.push_back({image, static_cast<std::uint32_t>(patterns.looks_.size())});
       }
     }
+    if (patterns.views_.size() == views) continue;  // others show all of it
+    std::vector<std::uint32_t> counts(*std::max_element(colours.begin(), colours.end()) + std::size_t{1});
+    for (const auto colour : colours) ++counts[colour];
+    patterns.images_.emplace_back(moves, std::move(counts));
+    patterns.colourings_.push_back(colours);
   }
   if (patterns.looks_.empty() || patterns.looks_.size() > most_pattern_looks) return std::nullopt;
   return patterns;

@@ -96,22 +96,36 @@ class CellPatterns {
   [[nodiscard]] const std::vector<PatternLook>& looks() const { return looks_; }
   [[nodiscard]] const std::vector<std::vector<std::uint8_t>>& symmetries() const { return symmetries_; }
 
-  // A board, the board of the inverse permutation, which as many moves bring home, and the same for all symmetries.
+  // A board, and the board of the inverse permutation, which as many moves bring home.
+  class Boards {
+   public:
+    Boards(const CellPatterns& patterns, std::span<const std::uint8_t> cells) : patterns_(patterns) {
+      for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+        homes_[cell] = patterns.home_[cells[cell]];
+        inverse_[homes_[cell]] = static_cast<std::uint8_t>(cell);
+      }
+    }
+    // What a look sees of them: each view looks at the one, then at the other.
+    [[nodiscard]] CellImage::State seen(std::size_t look) const {
+      const auto& view = patterns_.views_[look / 2];
+      const auto& board = look % 2 == 0 ? homes_ : inverse_;
+      CellImage::State t;
+      for (std::size_t cell = 0; cell < patterns_.cells_; ++cell) t.at[view.place[cell]] = view.colour[board[cell]];
+      return t;
+    }
+
+   private:
+    const CellPatterns& patterns_;
+    std::array<std::uint8_t, most_pattern_cells> homes_;
+    std::array<std::uint8_t, most_pattern_cells> inverse_;
+  };
+
+  // All looks: the board and its inverse, and the same for all symmetries.
   template <class Visitor>
   void project_cells(std::span<const std::uint8_t> cells, const Visitor& visit) const {
-    std::array<std::uint8_t, most_pattern_cells> homes;
-    std::array<std::uint8_t, most_pattern_cells> inverse;
-    for (std::size_t cell = 0; cell < cells_; ++cell) {
-      homes[cell] = home_[cells[cell]];
-      inverse[homes[cell]] = static_cast<std::uint8_t>(cell);
-    }
-    std::size_t look = 0;
-    for (const auto& view : views_) {
-      for (const auto* const board : {&homes, &inverse}) {
-        CellImage::State t;
-        for (std::size_t cell = 0; cell < cells_; ++cell) t.at[view.place[cell]] = view.colour[(*board)[cell]];
-        if (!visit(look++, t)) return;
-      }
+    const Boards boards(*this, cells);
+    for (std::size_t look = 0; look < looks_.size(); ++look) {
+      if (!visit(look, boards.seen(look))) return;
     }
   }
   [[nodiscard]] std::optional<unsigned> parity_of(std::span<const std::uint8_t> cells) const;
@@ -156,6 +170,12 @@ class CellPatternsOf : public CellPatterns {
     Buffer row;
     p_.cells(s, std::span(row).first(size_));
     project_cells(std::span(row).first(size_), visit);
+  }
+  // For looks in an order of the caller's: seen(look) of what this gives.
+  [[nodiscard]] Boards boards(const typename P::State& s) const {
+    Buffer row;
+    p_.cells(s, std::span(row).first(size_));
+    return Boards(*this, std::span<const std::uint8_t>(row).first(size_));
   }
   [[nodiscard]] std::optional<unsigned> parity(const typename P::State& s) const {
     Buffer row;

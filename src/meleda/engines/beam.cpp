@@ -1,6 +1,7 @@
 #include "meleda/engines/beam.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -48,6 +49,12 @@ class Improver {
     BeamPath path;
     path.lower_bound = lower_bound_;
     std::size_t fruitless = 0;
+    // Runs take their time on boards of many cells: a path first, however long.
+    constexpr std::size_t many_cells = 400;
+    if (whole_.size() > many_cells) {
+      if (auto steps = exchange_home(whole_, macros_, homes_, control_)) offer(lines_.back(), std::move(*steps));
+      control_.report({"shortening", best_, std::nullopt, 0});
+    }
     for (std::size_t generation = 0; !control_.stopped() && best_ > path.lower_bound; ++generation) {
       const auto before = best_;
       // As much for windows as for runs, and more as long as they pay.
@@ -97,7 +104,8 @@ class Improver {
     std::size_t spent = 0;
     std::size_t misplaced = 0;  // pieces of the task, after the run
     std::optional<Steps> steps;
-    double ending_rate = 0;  // moves for each misplaced piece, where the end was searched
+    std::optional<Steps> anyhow;  // on the whole board, where the end was not found
+    double ending_rate = 0;       // moves for each misplaced piece, where the end was searched
   };
 
   // How far weights vary at first: by a sixth, and so that every feature counts a little beside the distance.
@@ -164,6 +172,7 @@ class Improver {
     }
     parallel_for(hopeful.size(), [&](std::size_t i, std::size_t) { finish(*hopeful[i]); });
     for (auto* const attempt : hopeful) {
+      if (attempt->anyhow) offer(lines_.back(), std::move(*attempt->anyhow));
       if (!attempt->steps) continue;
       if (attempt->ending_rate > 0) ending_rate_ += 0.1 * (attempt->ending_rate - ending_rate_);
       for (auto& line : lines_) {
@@ -278,6 +287,21 @@ class Improver {
       best_cost = begun + board.cost(steps);
       attempt.steps = whole(steps);
     }
+    if (attempt.steps || control_.stopped()) return;
+    // Moves of the whole board have the numbers of the task's moves.
+    auto steps = in_task(board, whole(fallen));
+    auto labels = homes_;
+    for (const auto step : steps) {
+      const auto shifts = whole_.shifts_of(step);
+      std::array<Label, 64> kept;
+      if (shifts.size() > kept.size()) return;
+      for (std::size_t i = 0; i < shifts.size(); ++i) kept[i] = labels[shifts[i].from];
+      for (std::size_t i = 0; i < shifts.size(); ++i) labels[shifts[i].to] = kept[i];
+    }
+    const auto rest = exchange_home(whole_, macros_, std::move(labels), control_);
+    if (!rest) return;
+    steps.insert(steps.end(), rest->begin(), rest->end());
+    attempt.anyhow = std::move(steps);
   }
 
   // How windows are searched; those that save the most for what they cost are chosen more often.

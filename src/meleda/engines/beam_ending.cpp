@@ -281,4 +281,90 @@ std::optional<Steps> bring_home(const Board& board, const Costs& costs, const Ma
   return Ending(board, costs, macros, width).run(start, below, control);
 }
 
+namespace {
+
+// Which cells a word exchanges alone: the shortest one for each pair.
+struct Exchange {
+  std::uint16_t with = 0;
+  std::uint32_t window = 0;
+  std::uint32_t macro = 0;
+};
+
+std::vector<std::vector<Exchange>> exchanges_of(const Board& board, const Macros& macros) {
+  std::vector<std::vector<Exchange>> all(board.size());
+  for (std::size_t w = 0; w < board.windows.size(); ++w) {
+    const auto& cells = board.windows[w].cells;
+    for (std::size_t m = 0; m < macros.size(); ++m) {
+      const auto& shifts = macros[m].shifts;
+      if (shifts.size() != 2) continue;
+      for (const auto& [to, from] : shifts) {
+        auto& list = all[cells[from]];
+        const auto known =
+            std::find_if(list.begin(), list.end(), [&, to = to](auto& e) { return e.with == cells[to]; });
+        const Exchange exchange{cells[to], static_cast<std::uint32_t>(w), static_cast<std::uint32_t>(m)};
+        if (known == list.end()) {
+          list.push_back(exchange);
+        } else if (macros[m].word.size() < macros[known->macro].word.size()) {
+          *known = exchange;
+        }
+      }
+    }
+  }
+  return all;
+}
+
+}  // namespace
+
+std::optional<Steps> exchange_home(const Board& board, const Macros& macros, Labels labels, Control& control) {
+  const auto n = board.size();
+  if (n == 0 || board.images.size() != 1) return std::nullopt;
+  const auto exchanges = exchanges_of(board, macros);
+  // The order in which cells are found: those before any of them hang together, so the last one is brought home first.
+  std::vector<std::uint16_t> order{0};
+  std::vector<std::size_t> number(n, n);
+  number[0] = 0;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    for (const auto& e : exchanges[order[i]]) {
+      if (number[e.with] != n) continue;
+      number[e.with] = order.size();
+      order.push_back(e.with);
+    }
+  }
+  if (order.size() != n) return std::nullopt;
+  std::vector<std::uint16_t> cell_of(n);  // [label]
+  for (std::size_t cell = 0; cell < n; ++cell) cell_of[labels[cell]] = static_cast<std::uint16_t>(cell);
+  Steps steps;
+  std::vector<std::size_t> seen(n, n);  // for which home
+  std::vector<const Exchange*> back(n);
+  std::vector<std::uint16_t> queue;
+  for (std::size_t i = n; i-- > 0;) {
+    if (control.stopped()) return std::nullopt;
+    const auto home = order[i];
+    const auto from = cell_of[home];
+    if (from == home) continue;
+    // From home outwards, so that each cell knows the next one on the way home.
+    queue.assign(1, home);
+    seen[home] = i;
+    for (std::size_t q = 0; q < queue.size() && seen[from] != i; ++q) {
+      for (const auto& e : exchanges[queue[q]]) {
+        if (number[e.with] > i || seen[e.with] == i) continue;
+        seen[e.with] = i;
+        queue.push_back(e.with);
+        for (const auto& there : exchanges[e.with]) {
+          if (there.with == queue[q]) back[e.with] = &there;
+        }
+      }
+    }
+    for (auto at = from; at != home;) {
+      const auto& e = *back[at];
+      for (const auto move : macros[e.macro].word) steps.push_back(board.windows[e.window].moves[move]);
+      std::swap(labels[at], labels[e.with]);
+      cell_of[labels[at]] = at;
+      cell_of[labels[e.with]] = e.with;
+      at = e.with;
+    }
+  }
+  return steps;
+}
+
 }  // namespace meleda::beam_board

@@ -27,6 +27,7 @@ class Macros {
   Macros(const Board& board, Control& control);
 
   [[nodiscard]] bool empty() const { return macros_.empty(); }
+  [[nodiscard]] std::size_t size() const { return macros_.size(); }
   [[nodiscard]] const Macro& operator[](std::size_t i) const { return macros_[i]; }
   // Macros that bring what lies on one cell of the window to another.
   [[nodiscard]] const std::vector<std::uint32_t>& bringing(std::size_t from, std::size_t to) const {
@@ -45,5 +46,10 @@ class Macros {
 [[nodiscard]] std::optional<Steps> bring_home(const Board& board, const Costs& costs, const Macros& macros,
                                               std::size_t width, const Labels& start, std::size_t below,
                                               Control& control);
+
+// The same on the whole board, whatever it costs: one piece after the other, by words that exchange two cells alone.
+// For where nothing better was found; it takes no search. Nothing where there are no such words, or if it was stopped.
+[[nodiscard]] std::optional<Steps> exchange_home(const Board& board, const Macros& macros, Labels labels,
+                                                 Control& control);
 
 }  // namespace meleda::beam_board

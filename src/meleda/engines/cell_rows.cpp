@@ -611,19 +611,21 @@ std::optional<RowPlace> CellRows::find(std::span<const std::uint8_t> row) const 
   const auto digits = orbit_.number(row.subspan(cells_));
   if (!digits) return std::nullopt;
   Split split;
-  std::array<std::uint8_t, most_cells> lower;
-  std::array<std::uint8_t, most_cells> upper;
+  std::array<std::uint8_t, most_cells + 1> lower;
+  std::array<std::uint8_t, most_cells + 1> upper;
   std::size_t lows = 0;
   std::size_t highs = 0;
   for (std::uint32_t cell = 0; cell < cells_; ++cell) {
     if (blank_ && cells[cell] == 0) {
       split.blank = cell;
-    } else if (lower_.holds(cells[cell])) {
-      split.lower |= std::uint64_t{1} << cell;
-      lower[lows++] = cells[cell];
-    } else {
-      upper[highs++] = cells[cell];
+      continue;
     }
+    // Without a branch that nobody can foresee.
+    const bool is_low = lower_.holds(cells[cell]);
+    lower[lows] = upper[highs] = cells[cell];
+    split.lower |= std::uint64_t{is_low} << cell;
+    lows += is_low ? 1 : 0;
+    highs += is_low ? 0 : 1;
   }
   const auto low = lower_.number(std::span(lower).first(lows));
   const auto high = upper_.number(std::span(upper).first(highs));

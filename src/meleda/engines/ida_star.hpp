@@ -175,13 +175,15 @@ class IdaStar {
       bool goes_on = true;
       std::size_t number = 0;
       const auto looks = search_.bound_.looks().size();
+      const LookOrder look_order{std::span(values).first(looks)};
       search_.p_.moves(s, [&](const Move& m) {
         const auto own = number++;
         if (!goes_on || !order_.may_follow(last, own)) return;
         const auto t = search_.p_.apply(s, m);
         if (!order_.known() && !before_.empty() && t == before_.back()) return;
         PatternValues next;
-        if (!search_.bound_.values_near(t, std::span(values).first(looks), left - 1, std::span(next).first(looks))) {
+        if (!search_.bound_.values_near(t, std::span(values).first(looks), look_order, left - 1,
+                                        std::span(next).first(looks))) {
           return;
         }
         moves_.push_back(m);

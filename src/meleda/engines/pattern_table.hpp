@@ -212,6 +212,25 @@ class ImageTable {
   std::optional<PatternTable> table_;
 };
 
+// Patterns whose looks can be asked for one by one, and of which none are added.
+template <class Patterns, class State>
+concept LooksApart = requires(const Patterns& patterns, const State& s) {
+  { patterns.boards(s).seen(std::size_t{}) } -> std::same_as<typename Patterns::Image::State>;
+};
+
+// The looks, those that saw the most first: what saw much of a state sees much of its neighbours.
+struct LookOrder {
+  std::array<std::uint8_t, most_pattern_looks> look{};
+
+  explicit LookOrder(std::span<const std::uint16_t> values) {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      auto at = i;
+      for (; at > 0 && values[look[at - 1]] < values[i]; --at) look[at] = look[at - 1];
+      look[at] = static_cast<std::uint8_t>(i);
+    }
+  }
+};
+
 // How far a state is from the target at least.
 template <Patterned P>
 class PatternBound {
@@ -256,10 +275,21 @@ class PatternBound {
     if (!reachable) return std::nullopt;
     return values;
   }
-  // The same for a state to which a move leads from one with the values `near`; nothing, too, once a sum is greater
-  // than `most`.
-  [[nodiscard]] bool values_near(const State& s, std::span<const std::uint16_t> near, std::uint32_t most,
+  // The same for a state to which a move leads from one with the values `near`, whose order is `order`; nothing, too,
+  // once a sum is greater than `most`.
+  [[nodiscard]] bool values_near(const State& s, std::span<const std::uint16_t> near,
+                                 [[maybe_unused]] const LookOrder& order, std::uint32_t most,
                                  std::span<std::uint16_t> values) const {
+    if constexpr (LooksApart<Patterns, State>) {
+      const auto boards = patterns_.boards(s);
+      for (std::size_t i = 0; i < looks().size(); ++i) {
+        const auto look = order.look[i];
+        const auto distance = tables_[looks()[look].image]->distance_near(boards.seen(look), near[look]);
+        if (!distance || *distance > most) return false;
+        values[look] = static_cast<std::uint16_t>(*distance);
+      }
+      return true;
+    }
     bool within = true;
     std::uint32_t sum = 0;
     const auto looks = this->looks();
@@ -271,6 +301,11 @@ class PatternBound {
       return within = sum <= most;
     });
     return within;
+  }
+
+  [[nodiscard]] bool values_near(const State& s, std::span<const std::uint16_t> near, std::uint32_t most,
+                                 std::span<std::uint16_t> values) const {
+    return values_near(s, near, LookOrder(near.first(looks().size())), most, values);
   }
 
   [[nodiscard]] std::uint64_t bytes() const {

@@ -45,6 +45,19 @@ CellOrder in_columns(const Rules& rules) {
   return order;
 }
 
+// Of a square grid: cells that quarter turns of the board take to each other, side by side.
+CellOrder in_orbits(const Rules& rules) {
+  CellOrder order;
+  std::vector<bool> seen(rules.cells());
+  for (std::size_t cell = 0; cell < rules.cells(); ++cell) {
+    for (auto at = cell; !seen[at]; at = at % rules.columns * rules.columns + rules.rows - 1 - at / rules.columns) {
+      seen[at] = true;
+      order.push_back(static_cast<std::uint8_t>(at));
+    }
+  }
+  return order;
+}
+
 // The cells cut, in that order, into parts of so many; a colour each. Empty where the arrangements are too many.
 std::vector<std::uint8_t> cut(const CellOrder& order, std::size_t size, std::uint64_t most_states) {
   std::vector<std::uint8_t> colours(order.size());
@@ -92,7 +105,7 @@ CellPatterns::Choice pattern_choice(const Rules& rules, std::uint64_t most_state
   if (rules.cells() > most_pattern_cells) return choice;
   choice.symmetries = symmetries(rules);
   std::vector<CellOrder> orders{in_rows(rules), in_squares(rules)};
-  if (rules.rows != rules.columns) orders.insert(orders.begin() + 1, in_columns(rules));
+  orders.push_back(rules.rows == rules.columns ? in_orbits(rules) : in_columns(rules));
   for (const auto& order : orders) {
     std::size_t size = 1;
     while (cut(order, size, most_states).empty()) ++size;  // one part has one arrangement
