@@ -19,6 +19,7 @@
 #include "meleda/core/control.hpp"
 #include "meleda/core/guided.hpp"
 #include "meleda/core/known_path.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/a_star.hpp"
 #include "meleda/engines/beam.hpp"
 #include "meleda/engines/bidirectional.hpp"
@@ -330,14 +331,14 @@ struct TableEngine {
         }
         if (rows_) {
           auto moves = rows_->path(from);
-          if (!moves) return {Status::unsolvable, 0, 0, "exhausted: the table has no path from there"};
+          if (!moves) return {Status::unsolvable, 0, 0, tr("exhausted: the table has no path from there")};
           return this->replayed(from, std::move(*moves));
         }
       }
       if constexpr (Indexed<P>) {
         if (this->p().index_count() < unreachable) return find_by_index(from, control);
       }
-      return {Status::limit_reached, 0, 0, "the table is too large"};
+      return {Status::limit_reached, 0, 0, tr("the table is too large")};
     }
     std::optional<std::vector<Move>> best_moves(const State& from, const Integer& length, Control&) override {
       if constexpr (RowTabled<P>) {
@@ -381,7 +382,7 @@ struct TableEngine {
         table_ = std::make_shared<const DistanceTable>(std::move(*made));
       }
       const auto length = (*table_)[this->p().rank(from)];
-      if (length == unreachable) return {Status::unsolvable, 0, 0, "exhausted: the table has no path from there"};
+      if (length == unreachable) return {Status::unsolvable, 0, 0, tr("exhausted: the table has no path from there")};
       PathFound<P> path{Status::done, length, length};
       path.moves = [subject = this->subject_, table = table_, at = from](Move& m) mutable {
         const auto& p = subject->p();
@@ -456,7 +457,7 @@ class WithPatterns : public Prepared<P> {
   }
   PathFound<P> no_tables(Control& control) const {
     return {control.stopped() || !control.exhausted().empty() ? control.stop_status() : Status::limit_reached, 0, 0,
-            "the pattern tables were not completed"};
+            tr("the pattern tables were not completed")};
   }
   PathFound<P> unfinished(Status status, std::uint32_t lower_bound, std::uint64_t states) const {
     PathFound<P> path{status, 0, status == Status::unsolvable ? 0 : lower_bound};
@@ -552,13 +553,13 @@ struct IdaStarEngine {
         if (found.status != Status::done) {
           const bool kept = keep_point(from, i, point, states);
           auto path = this->unfinished(found.status, found.lower_bound, states);
-          if (kept) path.reason += "; what is done is saved, and asking again goes on from there";
+          if (kept) path.reason += tr("; what is done is saved, and asking again goes on from there");
           return path;
         }
         if (resumed) static_cast<void>(this->store_.remove(point_name(from, i)));
         best = std::move(found.moves);
       }
-      if (!best) return {Status::unsolvable, 0, 0, "exhausted: the group of the moves does not lead there"};
+      if (!best) return {Status::unsolvable, 0, 0, tr("exhausted: the group of the moves does not lead there")};
       return this->replayed(from, std::move(*best));
     }
     std::optional<std::vector<Move>> best_moves(const State& from, const Integer& length, Control& control) override {
@@ -654,7 +655,7 @@ struct StrategyEngine : ServesAll {
       auto known = known_path<P>(this->p(), from, this->targets_);
       if (!known.impossible.empty()) return {Status::unsolvable, 0, 0, std::move(known.impossible)};
       if (!known.length)
-        return {Status::limit_reached, 0, known.lower_bound, "no strategy is known between these states"};
+        return {Status::limit_reached, 0, known.lower_bound, tr("no strategy is known between these states")};
       PathFound<P> path{Status::done, *known.length, known.lower_bound};
       path.moves = std::move(known.moves);
       return path;
@@ -711,8 +712,8 @@ struct BeamEngine {
         best.emplace();
         for (const auto move : found.moves) best->push_back(all[move]);
       }
-      if (!bound) return {Status::unsolvable, 0, 0, "invariant: " + impossible};
-      if (!best) return {control.stop_status(), 0, *bound, "no path was found in time"};
+      if (!bound) return {Status::unsolvable, 0, 0, tr("invariant: ") + impossible};
+      if (!best) return {control.stop_status(), 0, *bound, tr("no path was found in time")};
       if (!best->empty()) first_.push_back(best->front());
       auto path = this->replayed(from, std::move(*best));
       path.lower_bound = *bound;
