@@ -13,6 +13,7 @@
 #include "help.hpp"
 #include "manual.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/workbench/spec.hpp"
 #include "serve.hpp"
 
@@ -39,7 +40,7 @@ Refused usage_error(std::string message, std::string hint) {
 }
 
 std::string help_hint(const Verb& verb) {
-  return fmt::format("'meleda {} --help' shows how it is used", verb.name);
+  return say("'meleda {} --help' shows how it is used", verb.name);
 }
 
 // The file's ending says the format, where the verb has formats and none was given.
@@ -57,8 +58,8 @@ std::optional<Refused> take_format_from_output(Command& command, const Verb& ver
     } else if (ending == "txt" && !command.json) {
       values["format"] = "text";  // refused by verbs that do not draw in characters
     } else if (!command.output.starts_with("/dev/") && !command.json) {
-      return usage_error(fmt::format("{} does not say a format", in_quotes(command.output)),
-                         fmt::format("let it end in one of {}, or give --format", joined(option->choices, ", ")));
+      return usage_error(say("{} does not say a format", in_quotes(command.output)),
+                         say("let it end in one of {}, or give --format", joined(option->choices, ", ")));
     }
   }
   command.document_apart = command.json && known && ending != "json" && values["format"] == ending;
@@ -69,14 +70,14 @@ Refused unexpected(const std::string& word, const Verb& verb) {
   if (!word.starts_with("-")) {
     const bool takes_from =
         std::any_of(verb.options.begin(), verb.options.end(), [](const Option& o) { return o.name == "from"; });
-    return usage_error(fmt::format("{} was not expected here", in_quotes(word)),
-                       takes_from ? fmt::format("to begin there: --from {}", printable(word)) : help_hint(verb));
+    return usage_error(say("{} was not expected here", in_quotes(word)),
+                       takes_from ? say("to begin there: --from {}", printable(word)) : help_hint(verb));
   }
   std::vector<std::string> names;
   for (const auto& option : options_of(verb)) names.push_back("--" + option.name);
   const auto meant = nearest(word, names);
-  return usage_error(fmt::format("{} has no option {}", verb.name, in_quotes(word)),
-                     meant.empty() ? help_hint(verb) : fmt::format("did you mean {}?", meant));
+  return usage_error(say("{} has no option {}", verb.name, in_quotes(word)),
+                     meant.empty() ? help_hint(verb) : say("did you mean {}?", meant));
 }
 
 // Fills what the parser was told of. What is to be printed or refused instead, if so.
@@ -89,7 +90,7 @@ std::optional<Read> parse(CLI::App& app, std::vector<std::string> arguments, con
     return verb_help(verb);
   } catch (const CLI::ArgumentMismatch& error) {
     const std::string_view said = error.what();  // "--from: 1 required TEXT missing"
-    return usage_error(fmt::format("{} takes one value", printable(said.substr(0, said.find(':')))), help_hint(verb));
+    return usage_error(say("{} takes one value", printable(said.substr(0, said.find(':')))), help_hint(verb));
   } catch (const CLI::ParseError& error) {
     return usage_error(printable(error.what()), help_hint(verb));
   }
@@ -121,7 +122,7 @@ Read read_verb(const Verb& verb, std::vector<std::string> arguments) {
     if (set) command.request.values[name] = "yes";
   }
   if (app.get_option("--output")->count() > 0 && command.output.empty()) {
-    return usage_error("--output needs the name of a file", help_hint(verb));
+    return usage_error(tr("--output needs the name of a file"), help_hint(verb));
   }
   if (command.output == "-") command.output.clear();
   command.json |= command.json_lines;
@@ -164,9 +165,9 @@ std::optional<Read> read_group(const std::vector<std::string>& words) {
   std::vector<std::string> next;
   for (const auto* verb : verbs_under(group)) next.push_back(word_after(*verb, group));
   const auto meant = nearest(words[taken], next);
-  return usage_error(fmt::format("{} has no verb {}", group, in_quotes(words[taken])),
-                     meant.empty() ? fmt::format("'meleda {}' lists what there is", group)
-                                   : fmt::format("did you mean meleda {} {}?", group, meant));
+  return usage_error(
+      say("{} has no verb {}", group, in_quotes(words[taken])),
+      meant.empty() ? say("'meleda {}' lists what there is", group) : say("did you mean meleda {} {}?", group, meant));
 }
 
 Read read_words(const std::vector<std::string>& arguments) {
@@ -188,7 +189,8 @@ Read read_words(const std::vector<std::string>& arguments) {
     if (rest.size() == 1) {
       if (auto script = completion_script(rest.front())) return *script;
     }
-    return usage_error("completion needs one of bash, zsh, fish", "for example: source <(meleda completion bash)");
+    return usage_error(tr("completion needs one of bash, zsh, fish"),
+                       tr("for example: source <(meleda completion bash)"));
   }
   if (first == serve_word().name) return read_serve(rest);
   if (const auto [verb, words] = verb_at_front(arguments); verb != nullptr) {
@@ -202,9 +204,9 @@ Read read_words(const std::vector<std::string>& arguments) {
   }
   names.insert(names.end(), {"completion", "man", serve_word().name, "help"});
   const auto meant = nearest(first, names);
-  auto hint = meant.empty() ? std::string("'meleda --help' lists them") : fmt::format("did you mean {}?", meant);
-  if (open_spec(first)) hint = fmt::format("that is a puzzle; try: meleda show {}", first);
-  return usage_error(fmt::format("there is no verb {}", in_quotes(first)), std::move(hint));
+  auto hint = meant.empty() ? std::string(tr("'meleda --help' lists them")) : say("did you mean {}?", meant);
+  if (open_spec(first)) hint = say("that is a puzzle; try: meleda show {}", first);
+  return usage_error(say("there is no verb {}", in_quotes(first)), std::move(hint));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "help.hpp"
+#include "meleda/core/language.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/workbench/papers.hpp"
 #include "meleda/workbench/registry.hpp"
@@ -176,11 +177,11 @@ std::string zsh_script() {
   for (const auto* offered : offered_verbs()) {
     const auto& verb = *offered;
     if (verb.name.find(' ') == std::string::npos) {
-      commands += fmt::format("    {}\n", single_quoted(verb.name + ":" + verb.summary, "'\\''"));
+      commands += fmt::format("    {}\n", single_quoted(verb.name + ":" + tr(verb.summary), "'\\''"));
     }
     cases += fmt::format("    '{}')\n      _arguments", verb.name);
     for (const auto& option : options_of(verb)) {
-      auto help = option.help;
+      auto help = help_of(option);
       for (std::size_t at = 0; (at = help.find_first_of("[]:", at)) != std::string::npos; at += 2)
         help.insert(at, "\\");
       auto entry =
@@ -260,13 +261,13 @@ std::string fish_script() {
   }
   for (const auto* offered : offered_verbs()) {
     const auto& verb = *offered;
-    if (verb.name.find(' ') == std::string::npos) first_word(verb.name, verb.summary);
+    if (verb.name.find(' ') == std::string::npos) first_word(verb.name, tr(verb.summary));
     const auto condition = fmt::format("-n '__meleda_in {}'", verb.name);
     const auto words = takes_spec(verb) ? joined(spec_words(), " ") : words_of(verb);
     if (!words.empty()) out += fmt::format("complete -c meleda -n '__meleda_at {}' -a '{}'\n", verb.name, words);
     for (const auto& option : options_of(verb)) {
-      out +=
-          fmt::format("complete -c meleda {} -l {} -d {}", condition, option.name, single_quoted(option.help, "\\'"));
+      out += fmt::format("complete -c meleda {} -l {} -d {}", condition, option.name,
+                         single_quoted(help_of(option), "\\'"));
       if (option.name == "output") {
         out += " -s o -r -F";
       } else if (!option.choices.empty()) {

@@ -14,6 +14,7 @@
 #include "command_line.hpp"
 #include "conversation.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/workbench/report.hpp"
 #include "meleda/workbench/verbs.hpp"
 #include "serve.hpp"
@@ -77,9 +78,8 @@ class StreamedList final : public ListOutput {
 std::string text_of_stop(const Json& fields) {
   const auto length = fields.value("length", std::string("?"));
   constexpr std::size_t most_shown = 30;
-  return fmt::format(
-      "{} (its length is {})\n", fields.value("reason", "stopped"),
-      length.size() <= most_shown ? grouped(length) : fmt::format("a number of {} digits", length.size()));
+  return say("{} (its length is {})\n", fields.value("reason", "stopped"),
+             length.size() <= most_shown ? grouped(length) : say("a number of {} digits", length.size()));
 }
 
 int status_of(Outcome outcome) {
@@ -90,7 +90,7 @@ int status_of(Outcome outcome) {
 bool print(Control& control, std::string_view text) {
   Output output(control);
   if (output.write(text) && output.close(true)) return true;
-  complain(fmt::format("meleda: the output could not be written whole: {}\n", output.problem()));
+  complain(say("meleda: the output could not be written whole: {}\n", output.problem()));
   return false;
 }
 
@@ -120,7 +120,7 @@ int run(const std::vector<std::string>& arguments) {
   const bool to_file = !command.output.empty();
   const auto output = to_file ? std::make_unique<Output>(control, command.output) : std::make_unique<Output>(control);
   if (!output->is_open()) {
-    const auto message = fmt::format("{} cannot be written: {}", in_quotes(command.output), output->problem());
+    const auto message = say("{} cannot be written: {}", in_quotes(command.output), output->problem());
     return fail_with({ErrorCode::unavailable, message, {}, {}, {}, {}}, command.json, control);
   }
   const Interruption interruption(control);
@@ -158,18 +158,17 @@ int run(const std::vector<std::string>& arguments) {
   }
   const bool whole = answered.outcome == Outcome::done || answered.outcome == Outcome::no;
   if (!output->close(whole) && !failed) {
-    complain(fmt::format("meleda: {} could not be written whole: {}\n",
-                         to_file ? in_quotes(command.output) : "the output", output->problem()));
+    complain(say("meleda: {} could not be written whole: {}\n", to_file ? in_quotes(command.output) : tr("the output"),
+                 output->problem()));
     return status_of(Outcome::stopped);
   }
   if (!whole && to_file && !failed && !refusal && !list.begun()) {
-    complain(
-        fmt::format("meleda: stopped before the answer was complete; {} was not written\n", in_quotes(command.output)));
+    complain(say("meleda: stopped before the answer was complete; {} was not written\n", in_quotes(command.output)));
   }
   return status_of(answered.outcome);
 }
 
-constexpr auto no_memory = "meleda: there is not enough memory for this\n";
+constexpr auto no_memory = phrase("meleda: there is not enough memory for this\n");
 
 // Memory may end where a library cannot say so: the one for JSON allocates while it destroys, the one for options in
 // functions that do not throw. It is the same error all the same.
@@ -177,7 +176,7 @@ constexpr auto no_memory = "meleda: there is not enough memory for this\n";
   try {
     if (std::current_exception() != nullptr) throw;
   } catch (const std::bad_alloc&) {
-    complain(no_memory);
+    complain(tr(no_memory));
     std::_Exit(status_of(Outcome::bad_input));
   } catch (...) {
     std::abort();
@@ -195,11 +194,13 @@ int main(int count, char** values) {
   std::set_terminate(meleda::cli::end_without_memory);
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow any more is an error like a full disk
   try {
+    const meleda::Speaking speaking(meleda::language_of_environment());
     return meleda::cli::run(std::vector<std::string>(values + 1, values + count));
   } catch (const std::bad_alloc&) {
-    complain(meleda::cli::no_memory);
+    complain(meleda::tr(meleda::cli::no_memory));
   } catch (const std::exception& exception) {
-    for (const auto* part : {"meleda: ", exception.what(), "\nThis is a bug in meleda: please report the command.\n"}) {
+    for (const auto* part :
+         {"meleda: ", exception.what(), meleda::tr("\nThis is a bug in meleda: please report the command.\n")}) {
       complain(part);
     }
   }

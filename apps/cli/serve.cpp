@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "server/addresses.hpp"
 #include "server/guard.hpp"
 #include "server/key.hpp"
@@ -39,7 +40,7 @@ void tell(int signal) {
 // From here on Ctrl-C, a request to terminate and the end of the terminal are told. What the parent had switched off
 // stays off.
 Result<void> listen_to_signals() {
-  if (pipe2(told, O_CLOEXEC) != 0) return fail(ErrorCode::unavailable, "the system gives no pipe");
+  if (pipe2(told, O_CLOEXEC) != 0) return fail(ErrorCode::unavailable, tr("the system gives no pipe"));
   struct sigaction action {};
   action.sa_handler = tell;
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
@@ -91,12 +92,12 @@ std::vector<std::string> addresses_of(const server::Options& options, int port) 
 // What is printed of a server that others can reach, after its address.
 std::string about_network(const std::vector<std::string>& addresses, bool coloured) {
   std::string text;
-  for (std::size_t i = 1; i < addresses.size(); ++i) text += fmt::format("also at {}\n", addresses[i]);
-  text +=
+  for (std::size_t i = 1; i < addresses.size(); ++i) text += say("also at {}\n", addresses[i]);
+  text += tr(
       "\nA phone or another machine in the same network opens it with this whole address; without the key at its end "
       "it "
       "gets no answer.\nWho has the address can use this machine's processor and memory. What is sent is not "
-      "encrypted: use it in networks that you trust.\n";
+      "encrypted: use it in networks that you trust.\n");
   if (const auto dots = server::qr_dots(addresses.front())) text += "\n" + server::qr_lines(*dots, coloured);
   return text;
 }
@@ -104,33 +105,34 @@ std::string about_network(const std::vector<std::string>& addresses, bool colour
 }  // namespace
 
 const Verb& serve_word() {
+  static_assert(server::usual_port == 8765, "the help says so");
   static const Verb word{
       "serve",
-      "open the workbench for a browser, and for programs over HTTP",
-      "Listens on this machine alone, until Ctrl-C stops it, and prints the address to open.",
+      phrase("open the workbench for a browser, and for programs over HTTP"),
+      phrase("Listens on this machine alone, until Ctrl-C stops it, and prints the address to open."),
       {},
-      {{"port", ValueKind::number,
-        fmt::format("where to listen; {} by default, or the next one that is free", server::usual_port)},
+      {{"port", ValueKind::number, phrase("where to listen; 8765 by default, or the next one that is free")},
        {"host",
         ValueKind::text,
-        "the address to listen on, such as 0.0.0.0 for all of this machine's; others on the network can then use it "
-        "with the key that is printed",
+        phrase("the address to listen on, such as 0.0.0.0 for all of this machine's; others on the network can then "
+               "use it "
+               "with the key that is printed"),
         {},
         "127.0.0.1"},
-       {"page", ValueKind::text, "the folder of the built page; MELEDA_PAGE, or what is installed, by default"},
-       {"data", ValueKind::text, "where saved data lies; MELEDA_DATA or a folder of yours by default"},
+       {"page", ValueKind::text, phrase("the folder of the built page; MELEDA_PAGE, or what is installed, by default")},
+       {"data", ValueKind::text, phrase("where saved data lies; MELEDA_DATA or a folder of yours by default")},
        {"data-limit",
         ValueKind::text,
-        "saved data may take so much, such as 500M or 10G: what was used least recently makes room",
+        phrase("saved data may take so much, such as 500M or 10G: what was used least recently makes room"),
         {},
         "2G"},
-       {"time", ValueKind::text, "stop a job after this long, such as 10s, 5m or 1h", {}, "1h"},
+       {"time", ValueKind::text, phrase("stop a job after this long, such as 10s, 5m or 1h"), {}, "1h"},
        {"memory", ValueKind::text,
-        "the memory that one job may use, such as 500M or 4G; a quarter of the machine's by default"}},
-      {{"serve", "then open the address that it prints"},
-       {"serve --port 9000", "there, or not at all"},
-       {"serve --host 0.0.0.0", "also for a phone in the same network: it reads the code that is printed"},
-       {"serve --time 10m --memory 2G", "with smaller jobs"}}};
+        phrase("the memory that one job may use, such as 500M or 4G; a quarter of the machine's by default")}},
+      {{"serve", phrase("then open the address that it prints")},
+       {"serve --port 9000", phrase("there, or not at all")},
+       {"serve --host 0.0.0.0", phrase("also for a phone in the same network: it reads the code that is printed")},
+       {"serve --time 10m --memory 2G", phrase("with smaller jobs")}}};
   return word;
 }
 
@@ -144,27 +146,28 @@ Result<server::Options> serve_options(const std::map<std::string, std::string>& 
     const auto* end = text->data() + text->size();
     const auto [stop, error] = std::from_chars(text->data(), end, options.port);
     if (error != std::errc() || stop != end || options.port < 1 || options.port > 0xffff) {
-      return fail_in("port", *text, {ErrorCode::bad_number, "expected a number from 1 to 65535", 0, {}, {}, {}});
+      return fail_in("port", *text, {ErrorCode::bad_number, tr("expected a number from 1 to 65535"), 0, {}, {}, {}});
     }
     options.other_ports = false;
   }
   if (const auto* text = given("host")) {
     if (text->empty()) {
-      return fail_in("host", *text, {ErrorCode::bad_usage, "expected an address of this machine", {}, {}, {}, {}});
+      return fail_in("host", *text, {ErrorCode::bad_usage, tr("expected an address of this machine"), {}, {}, {}, {}});
     }
     options.host = *text;
   }
   if (const auto* text = given("page")) {
     if (!is_page(*text)) {
-      return fail_in("page", *text,
-                     {ErrorCode::unavailable, "this is no folder with a page: it has no index.html", 0, {}, {}, {}});
+      return fail_in(
+          "page", *text,
+          {ErrorCode::unavailable, tr("this is no folder with a page: it has no index.html"), 0, {}, {}, {}});
     }
     options.page = *text;
   } else {
     options.page = usual_page();
   }
   if (const auto* text = given("data")) {
-    if (text->empty()) return fail_in("data", *text, {ErrorCode::bad_usage, "expected a folder", {}, {}, {}, {}});
+    if (text->empty()) return fail_in("data", *text, {ErrorCode::bad_usage, tr("expected a folder"), {}, {}, {}, {}});
     options.data = *text;
   }
   if (const auto* text = given("data-limit")) {
@@ -173,13 +176,13 @@ Result<server::Options> serve_options(const std::map<std::string, std::string>& 
   if (const auto* text = given("time")) {
     MELEDA_TRY(options.time, read_time("time", *text));
     if (options.time.count() == 0) {
-      return fail_in("time", *text, {ErrorCode::bad_number, "a job needs some time", 0, {}, {}, {}});
+      return fail_in("time", *text, {ErrorCode::bad_number, tr("a job needs some time"), 0, {}, {}, {}});
     }
   }
   if (const auto* text = given("memory")) {
     MELEDA_TRY(options.memory, read_memory("memory", *text));
     if (options.memory == 0) {
-      return fail_in("memory", *text, {ErrorCode::bad_number, "a job needs some memory", 0, {}, {}, {}});
+      return fail_in("memory", *text, {ErrorCode::bad_number, tr("a job needs some memory"), 0, {}, {}, {}});
     }
   }
   return options;
@@ -191,16 +194,16 @@ Result<void> serve(server::Options options) {
   if (auto listening = listen_to_signals(); !listening) return tl::unexpected<Error>(std::move(listening).error());
   MELEDA_TRY(const auto server, server::Server::start(options));
   if (!server->has_page()) {
-    complain("meleda: no built page was found, so only programs can use it; --page names the page's folder\n");
+    complain(tr("meleda: no built page was found, so only programs can use it; --page names the page's folder\n"));
   }
   Control control;
   Output output(control);
   const auto addresses = addresses_of(options, server->port());
-  auto text = fmt::format("Meleda is at {} (Ctrl-C stops it)\n", addresses.front());
+  auto text = say("Meleda is at {} (Ctrl-C stops it)\n", addresses.front());
   const bool terminal = isatty(STDOUT_FILENO) != 0;
   if (others) text += about_network(addresses, terminal);
   if (!output.write(text)) {
-    return fail(ErrorCode::unavailable, fmt::format("the address cannot be printed: {}", output.problem()));
+    return fail(ErrorCode::unavailable, say("the address cannot be printed: {}", output.problem()));
   }
   wait_for_signal();
   // A client in the middle of a request could hold the program longer. Saved data is whole at any time.

@@ -15,6 +15,7 @@
 
 #include "meleda/core/files.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::cli {
 
@@ -48,7 +49,11 @@ Interruption::~Interruption() {
 
 ProgressLine::ProgressLine(Control& control) {
   if (isatty(STDERR_FILENO) == 1) {
-    control.on_progress([this](const Progress& progress) { show(progress); });
+    // Engines report from threads of theirs.
+    control.on_progress([this, language = spoken_language()](const Progress& progress) {
+      const Speaking speaking(language);
+      show(progress);
+    });
   }
 }
 
@@ -56,15 +61,15 @@ void ProgressLine::show(const Progress& progress) {
   const auto seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun_).count();
   // A path that is being written to the same terminal is progress enough.
   if (seconds < 0.5 || (progress.phase == "writing" && isatty(STDOUT_FILENO) == 1)) return;
-  auto line = fmt::format("{}: {:.1f} s", progress.phase, seconds);
+  auto line = say("{}: {:.1f} s", tr(progress.phase), seconds);
   if (progress.done != 0) {
     const auto rate = static_cast<double>(progress.done) / seconds;
-    line += fmt::format(", {} {}, {:.1f} million a second", grouped(std::to_string(progress.done)),
-                        progress.phase == "writing" ? "moves" : "states", rate / 1e6);
-    if (progress.depth != 0) line += fmt::format(", depth {}", grouped(std::to_string(progress.depth)));
+    line += say(", {} {}, {:.1f} million a second", grouped(std::to_string(progress.done)),
+                progress.phase == "writing" ? tr("moves") : tr("states"), rate / 1e6);
+    if (progress.depth != 0) line += say(", depth {}", grouped(std::to_string(progress.depth)));
     if (progress.total && *progress.total >= progress.done) {
       const auto share = static_cast<double>(progress.done) / static_cast<double>(*progress.total);
-      line += fmt::format(", {:.0f} %, {:.0f} s left", 100 * share, seconds * (1 - share) / share);
+      line += say(", {:.0f} %, {:.0f} s left", 100 * share, seconds * (1 - share) / share);
     }
   }
   complain("\r\x1b[K" + line);

@@ -3,6 +3,8 @@
 #include <exception>
 #include <utility>
 
+#include "meleda/core/translate.hpp"
+
 namespace meleda::server {
 
 CallList::CallList(CallLimits limits, Work work) : limits_(limits), work_(std::move(work)) {}
@@ -71,13 +73,14 @@ void CallList::work_on_calls() {
 }
 
 Answer CallList::run(Call& call) const {
-  constexpr auto hint = "this is a bug in meleda: please report the request";
+  const Speaking speaking(call.request.language);
+  const char* const hint = tr("this is a bug in meleda: please report the request");
   try {
     return work_(call.request, call.control);
   } catch (const std::exception& exception) {
     return answer_with({ErrorCode::internal, exception.what(), {}, hint, {}, {}});
   } catch (...) {
-    return answer_with({ErrorCode::internal, "the work ended in a way that was not foreseen", {}, hint, {}, {}});
+    return answer_with({ErrorCode::internal, tr("the work ended in a way that was not foreseen"), {}, hint, {}, {}});
   }
 }
 

@@ -7,6 +7,7 @@
 #include <cctype>
 
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::server {
 
@@ -81,29 +82,28 @@ bool is_json(std::string_view content_type) {
 
 std::optional<Refusal> refusal_of(const Caller& caller, const Place& place) {
   if (!is_our_host(caller.host, place)) {
-    return forbidden(fmt::format("this server is not called {}", in_quotes(caller.host)),
-                     fmt::format("it is http://{}:{}/", place.hosts.front(), place.port));
+    return forbidden(say("this server is not called {}", in_quotes(caller.host)),
+                     say("it is http://{}:{}/", place.hosts.front(), place.port));
   }
   constexpr std::string_view scheme = "http://";
   if (!caller.origin.empty() && !(caller.origin.starts_with(scheme) &&
                                   is_our_host(std::string_view(caller.origin).substr(scheme.size()), place))) {
-    return forbidden(fmt::format("a page of {} may not use this server", in_quotes(caller.origin)), {});
+    return forbidden(say("a page of {} may not use this server", in_quotes(caller.origin)), {});
   }
   if (!caller.fetch_site.empty() && caller.fetch_site != "same-origin" && caller.fetch_site != "none") {
     // A link elsewhere, in a mail say, may open the page; the page then asks for the rest itself.
     const bool link = caller.path == "/" && caller.method == "GET" && caller.fetch_mode == "navigate";
-    if (!link) return forbidden("a page of another site may not use this server", {});
+    if (!link) return forbidden(tr("a page of another site may not use this server"), {});
   }
   if (caller.method == "POST" && !is_json(caller.content_type)) {
-    return Refusal{
-        415,
-        {ErrorCode::bad_usage,
-         caller.content_type.empty() ? "the request does not say what its body is"
-                                     : fmt::format("a body of {} is not read", in_quotes(caller.content_type)),
-         {},
-         "send JSON, with the header Content-Type: application/json",
-         {},
-         {}}};
+    return Refusal{415,
+                   {ErrorCode::bad_usage,
+                    caller.content_type.empty() ? tr("the request does not say what its body is")
+                                                : say("a body of {} is not read", in_quotes(caller.content_type)),
+                    {},
+                    tr("send JSON, with the header Content-Type: application/json"),
+                    {},
+                    {}}};
   }
   return std::nullopt;
 }

@@ -8,6 +8,8 @@
 #include <random>
 #include <utility>
 
+#include "meleda/core/translate.hpp"
+
 namespace meleda::server {
 
 namespace {
@@ -19,7 +21,7 @@ std::string new_id() {
 }
 
 tl::unexpected<Error> too_many(std::string message) {
-  return fail(ErrorCode::unavailable, std::move(message), {}, "wait for one to finish, or cancel one");
+  return fail(ErrorCode::unavailable, std::move(message), {}, tr("wait for one to finish, or cancel one"));
 }
 
 }  // namespace
@@ -37,9 +39,9 @@ WrittenAnswer written(const Answer& answer, std::size_t most_bytes) {
   auto json = answer.fields.dump();
   if (json.size() <= most_bytes) return {answer.outcome, std::move(json)};
   const auto refused = answer_with({ErrorCode::too_large,
-                                    fmt::format("the answer has more than {} MB", most_bytes >> 20),
+                                    say("the answer has more than {} MB", most_bytes >> 20),
                                     {},
-                                    "ask for less of it, or use the command line, which writes it to a file",
+                                    tr("ask for less of it, or use the command line, which writes it to a file"),
                                     {},
                                     {}});
   return {refused.outcome, refused.fields.dump()};
@@ -58,7 +60,7 @@ JobList::~JobList() {
 
 Result<JobReport> JobList::add(const std::string& client, Request request, Json values) {
   const std::scoped_lock lock(lock_);
-  if (stopping_) return fail(ErrorCode::unavailable, "the server is being stopped");
+  if (stopping_) return fail(ErrorCode::unavailable, tr("the server is being stopped"));
   forget_old();
   const auto count = [&](auto&& which) {
     return static_cast<std::size_t>(std::count_if(jobs_.begin(), jobs_.end(), which));
@@ -66,13 +68,12 @@ Result<JobReport> JobList::add(const std::string& client, Request request, Json 
   const auto unfinished =
       count([&](const JobPointer& job) { return job->client == client && job->report.state != JobState::finished; });
   if (unfinished >= limits_.unfinished_of_one) {
-    return too_many(fmt::format("{} jobs have not finished yet, and more are not taken", unfinished));
+    return too_many(say("{} jobs have not finished yet, and more are not taken", unfinished));
   }
   const auto kept = count([&](const JobPointer& job) { return job->client == client; });
-  if (kept >= limits_.kept_of_one && !forget_oldest(&client))
-    return too_many(fmt::format("there are {} jobs already", kept));
+  if (kept >= limits_.kept_of_one && !forget_oldest(&client)) return too_many(say("there are {} jobs already", kept));
   if (jobs_.size() >= limits_.kept && !forget_oldest(nullptr)) {
-    return too_many(fmt::format("there are {} jobs already", jobs_.size()));
+    return too_many(say("there are {} jobs already", jobs_.size()));
   }
   auto job = std::make_shared<Job>();
   job->client = client;
@@ -119,7 +120,7 @@ std::optional<JobReport> JobList::remove(const std::string& client, const std::s
   if (!job->cancelled) job->cancelled = Clock::now();
   if (job->report.state == JobState::queued) {
     std::erase(waiting_, job);
-    const auto answer = answer_with({ErrorCode::stopped, "cancelled before it began", {}, {}, {}, {}});
+    const auto answer = answer_with({ErrorCode::stopped, tr("cancelled before it began"), {}, {}, {}, {}});
     finish(*job, written(answer, limits_.largest_answer));
   } else {
     news_.wait_for(lock, moment, [&] { return job->report.state == JobState::finished; });
@@ -195,6 +196,7 @@ JobList::JobPointer JobList::next_to_run() {
 }
 
 void JobList::run(const JobPointer& job) {
+  const Speaking speaking(job->request.language);
   job->control.on_progress(
       [this, &report = job->report](const Progress& progress) {
         const std::scoped_lock lock(lock_);
@@ -211,13 +213,13 @@ void JobList::run(const JobPointer& job) {
       return written(answer_with({ErrorCode::internal,
                                   exception.what(),
                                   {},
-                                  "this is a bug in meleda: please report the request",
+                                  tr("this is a bug in meleda: please report the request"),
                                   {},
                                   {}}),
                      limits_.largest_answer);
     } catch (...) {
       return written(
-          answer_with({ErrorCode::internal, "the work ended in a way that was not foreseen", {}, {}, {}, {}}),
+          answer_with({ErrorCode::internal, tr("the work ended in a way that was not foreseen"), {}, {}, {}, {}}),
           limits_.largest_answer);
     }
   }();
@@ -244,12 +246,13 @@ void JobList::give_up_what_does_not_end() {
   for (const auto& job : all) {
     if (job->report.state != JobState::running || overdue_ >= limits_.overdue) continue;
     if (now <= job->cancelled.value_or(job->begun + limits_.time) + limits_.grace) continue;
+    const Speaking speaking(job->request.language);
     job->control.cancel();
     job->overdue = true;
     --running_;
     ++overdue_;
     const auto answer =
-        answer_with({ErrorCode::stopped, job->cancelled ? "cancelled" : "its time is over", {}, {}, {}, {}});
+        answer_with({ErrorCode::stopped, job->cancelled ? tr("cancelled") : tr("its time is over"), {}, {}, {}, {}});
     finish(*job, written(answer, limits_.largest_answer));
     queued_.notify_all();
   }

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "meleda/core/language.hpp"
 #include "meleda/workbench/verbs.hpp"
 #include "server/requests.hpp"
 #include "server/routes.hpp"
@@ -36,7 +37,7 @@ std::vector<Option> options_over_http(const Verb& verb) {
 }
 
 Json listed(const auto& parameter) {
-  Json fields = {{"name", parameter.name}, {"kind", name_of(parameter.kind)}, {"help", parameter.help}};
+  Json fields = {{"name", parameter.name}, {"kind", name_of(parameter.kind)}, {"help", help_of(parameter)}};
   if (!parameter.choices.empty()) fields["choices"] = parameter.choices;
   if (!parameter.fallback.empty()) fields["default"] = parameter.fallback;
   if (parameter.range) {
@@ -62,7 +63,7 @@ Json schema_of(const auto& parameter) {
     default: schema["type"] = "string";
   }
   if (!parameter.choices.empty()) schema["enum"] = parameter.choices;
-  schema["description"] = parameter.help;
+  schema["description"] = help_of(parameter);
   if (!parameter.fallback.empty()) schema["default"] = parameter.fallback;
   return schema;
 }
@@ -221,13 +222,13 @@ namespace {
 
 Json listed(const Meaning& meaning) {
   Json fields = {{"field", meaning.field}};
-  if (!meaning.label.empty()) fields["label"] = meaning.label;
+  if (!meaning.label.empty()) fields["label"] = tr(meaning.label);
   if (meaning.shown != Shown::text) fields["shown"] = name_of(meaning.shown);
-  if (!meaning.unit.empty()) fields["unit"] = meaning.unit;
-  if (!meaning.about.empty()) fields["about"] = meaning.about;
+  if (!meaning.unit.empty()) fields["unit"] = tr(meaning.unit);
+  if (!meaning.about.empty()) fields["about"] = tr(meaning.about);
   if (!meaning.marks.empty()) {
     fields["marks"] = Json::array();
-    for (const auto& [from, name] : meaning.marks) fields["marks"].push_back({{"from", from}, {"name", name}});
+    for (const auto& [from, name] : meaning.marks) fields["marks"].push_back({{"from", from}, {"name", tr(name)}});
   }
   return fields;
 }
@@ -238,7 +239,8 @@ Json verb_list() {
   Json list = {{"version", MELEDA_VERSION}, {"verbs", Json::array()}};
   for (const auto& verb : verbs()) {
     if (!is_offered(verb)) continue;
-    Json fields = {{"name", verb.name}, {"summary", verb.summary}, {"details", verb.details}, {"family", verb.family}};
+    Json fields = {
+        {"name", verb.name}, {"summary", tr(verb.summary)}, {"details", tr(verb.details)}, {"family", verb.family}};
     fields["operands"] = Json::array();
     for (const auto& operand : verb.operands) {
       fields["operands"].push_back(listed(operand));
@@ -248,7 +250,7 @@ Json verb_list() {
     for (const auto& option : options_over_http(verb)) fields["options"].push_back(listed(option));
     fields["examples"] = Json::array();
     for (const auto& example : verb.examples) {
-      fields["examples"].push_back({{"arguments", example.arguments}, {"shows", example.shows}});
+      fields["examples"].push_back({{"arguments", example.arguments}, {"shows", tr(example.shows)}});
     }
     if (!verb.meanings.empty()) {
       fields["meanings"] = Json::array();
@@ -260,6 +262,7 @@ Json verb_list() {
 }
 
 Json openapi() {
+  const Speaking english(nullptr);  // for programmers
   Json description = {
       {"openapi", "3.1.0"},
       {"info", {{"title", "Meleda"}, {"summary", "A workbench for sequential puzzles"}, {"version", MELEDA_VERSION}}}};

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::server {
 
@@ -39,15 +40,15 @@ std::optional<std::size_t> too_deep_at(std::string_view text) {
 std::string what_it_is(const Json& value) {
   switch (value.kind()) {
     case Json::Kind::null: return "null";
-    case Json::Kind::object: return "an object";
-    case Json::Kind::list: return "a list";
-    case Json::Kind::text: return "a text";
+    case Json::Kind::object: return tr("an object");
+    case Json::Kind::list: return tr("a list");
+    case Json::Kind::text: return tr("a text");
     case Json::Kind::boolean: return value.get<bool>() ? "true" : "false";
     case Json::Kind::whole:
-    case Json::Kind::natural: return "a number";
+    case Json::Kind::natural: return tr("a number");
     case Json::Kind::real: break;
   }
-  return "a number that is not whole, or is too large";
+  return tr("a number that is not whole, or is too large");
 }
 
 tl::unexpected<Error> refuse(const std::string& name, std::string message, std::string hint = {}) {
@@ -59,36 +60,37 @@ Result<std::optional<std::string>> text_of(const std::string& name, ValueKind ki
   if (value.is_string()) {
     auto text = value.get<std::string>();
     if (const auto place = text.find('\0'); place != std::string::npos) {
-      return fail_in(name, {}, {ErrorCode::bad_usage, "there is a character with the code 0 in it", place, {}, {}, {}});
+      return fail_in(name, {},
+                     {ErrorCode::bad_usage, tr("there is a character with the code 0 in it"), place, {}, {}, {}});
     }
     return text;
   }
   if (kind == ValueKind::flag) {
-    if (!value.is_boolean()) return refuse(name, fmt::format("must be true or false, not {}", what_it_is(value)));
+    if (!value.is_boolean()) return refuse(name, say("must be true or false, not {}", what_it_is(value)));
     return value.get<bool>() ? std::optional<std::string>("yes") : std::nullopt;
   }
   // Of a state or a spec, zeros in front would be lost.
   const bool may_be_number = kind == ValueKind::number || kind == ValueKind::text;
   if (may_be_number && value.is_number_integer()) return value.dump();
-  return refuse(name,
-                fmt::format("must be a text{}, not {}", may_be_number ? " or a whole number" : "", what_it_is(value)),
-                value.is_number() ? "write it as a text, in quotes" : "");
+  return refuse(name, say("must be a text{}, not {}", may_be_number ? tr(" or a whole number") : "", what_it_is(value)),
+                value.is_number() ? tr("write it as a text, in quotes") : "");
 }
 
 }  // namespace
 
 Result<Json> parse_body(std::string_view body) {
   if (const auto place = too_deep_at(body)) {
-    return fail(ErrorCode::bad_usage,
-                fmt::format("the body is nested deeper than {} lists and objects", deepest_nesting), *place);
+    return fail(ErrorCode::bad_usage, say("the body is nested deeper than {} lists and objects", deepest_nesting),
+                *place);
   }
   try {
     return Json::parse(body);
   } catch (const Json::SyntaxError& error) {
-    return fail(ErrorCode::bad_usage, "the body is not JSON", error.offset,
-                R"(an object is expected, such as {"spec": "..."})");
+    return fail(ErrorCode::bad_usage, tr("the body is not JSON"), error.offset,
+                tr(R"(an object is expected, such as {"spec": "..."})"));
   } catch (const Json::NumberTooLarge&) {
-    return fail(ErrorCode::bad_usage, "the body has a number that is too large", {}, "write it as a text, in quotes");
+    return fail(ErrorCode::bad_usage, tr("the body has a number that is too large"), {},
+                tr("write it as a text, in quotes"));
   }
 }
 
@@ -109,7 +111,7 @@ const Verb* find_offered(std::string_view name) {
 Result<Request> read_request(const Verb& verb, const Json& values) {
   if (!values.is_object()) {
     return fail(ErrorCode::bad_usage,
-                fmt::format("expected an object with the values for {}, not {}", verb.name, what_it_is(values)));
+                say("expected an object with the values for {}, not {}", verb.name, what_it_is(values)));
   }
   std::vector<std::pair<std::string, ValueKind>> known;
   for (const auto& operand : verb.operands) known.emplace_back(operand.name, operand.kind);
@@ -121,15 +123,16 @@ Result<Request> read_request(const Verb& verb, const Json& values) {
   Request request{verb.name, {}};
   for (const auto& [name, value] : values.items()) {
     if (is_about_saving(name)) {
-      return refuse(name, "the server says where saved data lies and how much of it there may be", "leave it out");
+      return refuse(name, tr("the server says where saved data lies and how much of it there may be"),
+                    tr("leave it out"));
     }
     const auto field =
         std::find_if(known.begin(), known.end(), [&wanted = name](const auto& one) { return one.first == wanted; });
     if (field == known.end()) {
       std::vector<std::string> names;
       for (const auto& one : known) names.push_back(one.first);
-      return fail(ErrorCode::bad_usage, fmt::format("{} has no field {}", verb.name, in_quotes(name)), {},
-                  fmt::format("it has: {}", joined(names, ", ")));
+      return fail(ErrorCode::bad_usage, say("{} has no field {}", verb.name, in_quotes(name)), {},
+                  say("it has: {}", joined(names, ", ")));
     }
     MELEDA_TRY(auto text, text_of(name, field->second, value));
     if (text) request.values[name] = std::move(*text);
@@ -138,25 +141,25 @@ Result<Request> read_request(const Verb& verb, const Json& values) {
 }
 
 Result<JobOrder> read_job_order(const Json& body) {
-  constexpr auto hint = R"(a job is written {"verb": "explore", "values": {"spec": "..."}})";
+  const char* const hint = tr(R"(a job is written {"verb": "explore", "values": {"spec": "..."}})");
   if (!body.is_object()) {
-    return fail(ErrorCode::bad_usage, fmt::format("expected an object, not {}", what_it_is(body)), {}, hint);
+    return fail(ErrorCode::bad_usage, say("expected an object, not {}", what_it_is(body)), {}, hint);
   }
   for (const auto& [name, value] : body.items()) {
     if (name != "verb" && name != "values") {
-      return fail(ErrorCode::bad_usage, fmt::format("a job has no field {}", in_quotes(name)), {}, hint);
+      return fail(ErrorCode::bad_usage, say("a job has no field {}", in_quotes(name)), {}, hint);
     }
   }
-  if (!body.contains("verb")) return fail(ErrorCode::bad_usage, "the field verb is missing", {}, hint);
+  if (!body.contains("verb")) return fail(ErrorCode::bad_usage, tr("the field verb is missing"), {}, hint);
   const auto& name = body.at("verb");
-  if (!name.is_string()) return refuse("verb", fmt::format("must be a text, not {}", what_it_is(name)), hint);
+  if (!name.is_string()) return refuse("verb", say("must be a text, not {}", what_it_is(name)), hint);
   const auto* verb = find_offered(name.text());
   if (verb == nullptr) {
     return fail_in("verb", name.text(),
                    {ErrorCode::not_found,
-                    fmt::format("there is no verb {}", in_quotes(name.text())),
+                    say("there is no verb {}", in_quotes(name.text())),
                     {},
-                    "GET /api/verbs lists them",
+                    tr("GET /api/verbs lists them"),
                     {},
                     {}});
   }

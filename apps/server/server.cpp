@@ -13,6 +13,7 @@
 
 #include "meleda/core/data_store.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/workbench/verbs.hpp"
 #include "server/calls.hpp"
 #include "server/compression.hpp"
@@ -81,11 +82,10 @@ HttpResponse refusal_with(int status) {
   response.headers = security_headers;
   switch (status) {
     case 413:
-      send_error(response, status, ErrorCode::too_large,
-                 fmt::format("the body has more than {} KiB", largest_body >> 10));
+      send_error(response, status, ErrorCode::too_large, say("the body has more than {} KiB", largest_body >> 10));
       break;
-    case 431: send_error(response, status, ErrorCode::too_large, "the head of the request is too large"); break;
-    default: send_error(response, status, ErrorCode::bad_usage, "this is no request that can be answered");
+    case 431: send_error(response, status, ErrorCode::too_large, tr("the head of the request is too large")); break;
+    default: send_error(response, status, ErrorCode::bad_usage, tr("this is no request that can be answered"));
   }
   return response;
 }
@@ -94,7 +94,7 @@ std::string json_text(const JobReport& job, bool with_answer) {
   Json fields = {{"job", job.id},          {"verb", job.verb},   {"values", job.values}, {"state", name_of(job.state)},
                  {"seconds", job.seconds}, {"progress", nullptr}};
   if (job.progress) {
-    Json progress = {{"phase", job.progress->phase}, {"done", std::to_string(job.progress->done)}};
+    Json progress = {{"phase", tr(job.progress->phase)}, {"done", std::to_string(job.progress->done)}};
     if (job.progress->total) progress["total"] = std::to_string(*job.progress->total);
     progress["depth"] = std::to_string(job.progress->depth);
     fields["progress"] = std::move(progress);
@@ -207,32 +207,32 @@ Result<void> Server::Inside::listen() {
   }
   if (problem == std::errc::address_in_use) {
     return fail(ErrorCode::unavailable,
-                tries == 1 ? fmt::format("port {} is in use by another program", options.port)
-                           : fmt::format("the ports {} to {} are all in use", options.port, last),
-                {}, "give another one with --port");
+                tries == 1 ? say("port {} is in use by another program", options.port)
+                           : say("the ports {} to {} are all in use", options.port, last),
+                {}, tr("give another one with --port"));
   }
   if (problem == std::errc::permission_denied) {
-    return fail(ErrorCode::unavailable, fmt::format("you may not use port {}", options.port), {},
-                "give one from 1024 on with --port");
+    return fail(ErrorCode::unavailable, say("you may not use port {}", options.port), {},
+                tr("give one from 1024 on with --port"));
   }
-  return fail(ErrorCode::unavailable, fmt::format("{} is no address of this machine", in_quotes(host)), {},
-              "leave out --host, unless others are to use the server");
+  return fail(ErrorCode::unavailable, say("{} is no address of this machine", in_quotes(host)), {},
+              tr("leave out --host, unless others are to use the server"));
 }
 
 void Server::Inside::respond(const HttpRequest& request, HttpResponse& response) {
   response.headers = security_headers;
+  const Speaking speaking(preferred_language(request.header("Accept-Language")));
   try {
     constexpr std::size_t longest_path = 1024;
     if (request.path.size() > longest_path) {
-      return send_error(response, 414, ErrorCode::too_large, "the address of the request is too long");
+      return send_error(response, 414, ErrorCode::too_large, tr("the address of the request is too long"));
     }
     if (!knows_key(request, response)) return;
     const auto header = [&](const char* name) { return std::string(request.header(name)); };
     // Two of one kind may be read by one program this way and by another that way.
     for (const auto* name : once_at_most) {
       if (request.count(name) > 1) {
-        return send_error(response, 400, ErrorCode::bad_usage,
-                          fmt::format("the request has more than one header {}", name));
+        return send_error(response, 400, ErrorCode::bad_usage, say("the request has more than one header {}", name));
       }
     }
     const Caller caller{
@@ -240,10 +240,11 @@ void Server::Inside::respond(const HttpRequest& request, HttpResponse& response)
         header("Sec-Fetch-Mode"), header("Content-Type")};
     if (const auto refused = refusal_of(caller, place)) return send_error(response, refused->status, refused->error);
     if (request.count("Content-Encoding") != 0) {
-      return send_error(response, 415, ErrorCode::bad_usage, "a compressed body is not read", "send it as it is");
+      return send_error(response, 415, ErrorCode::bad_usage, tr("a compressed body is not read"),
+                        tr("send it as it is"));
     }
     if (request.count("Range") != 0) {
-      return send_error(response, 416, ErrorCode::bad_usage, "only whole files are sent");
+      return send_error(response, 416, ErrorCode::bad_usage, tr("only whole files are sent"));
     }
     if (request.path == "/api" || request.path.starts_with("/api/")) {
       respond_to_api(request, response);
@@ -251,7 +252,7 @@ void Server::Inside::respond(const HttpRequest& request, HttpResponse& response)
     }
     if (request.method != "GET" && request.method != "HEAD") {
       response.headers.emplace_back("Allow", "GET, HEAD");
-      return send_error(response, 405, ErrorCode::bad_usage, "files can only be read");
+      return send_error(response, 405, ErrorCode::bad_usage, tr("files can only be read"));
     }
     send_page_file(request, response);
     compress(request, response);
@@ -259,7 +260,7 @@ void Server::Inside::respond(const HttpRequest& request, HttpResponse& response)
     response = {};
     response.headers = security_headers;
     send_error(response, 500, ErrorCode::internal, exception.what(),
-               "this is a bug in meleda: please report the request");
+               tr("this is a bug in meleda: please report the request"));
   }
 }
 
@@ -270,7 +271,7 @@ bool Server::Inside::knows_key(const HttpRequest& request, HttpResponse& respons
   if (shown != KeyShown::no) return true;
   response.status = 401;
   response.headers.emplace_back("Cache-Control", "no-store");
-  set_body(response, "Open the whole address that was printed when the server was started: it ends in a key.\n",
+  set_body(response, tr("Open the whole address that was printed when the server was started: it ends in a key.\n"),
            "text/plain; charset=utf-8");
   return false;
 }
@@ -307,12 +308,11 @@ void Server::Inside::respond_to_api(const HttpRequest& request, HttpResponse& re
   if (found.route == nullptr && !found.methods.empty()) {
     response.headers.emplace_back("Allow", joined(found.methods, ", "));
     return send_error(response, 405, ErrorCode::bad_usage,
-                      fmt::format("{} takes {}", in_quotes(request.path), joined(found.methods, " or ")));
+                      say("{} takes {}", in_quotes(request.path), joined(found.methods, tr(" or "))));
   }
   if (found.route == nullptr) {
-    return send_error(response, 404, ErrorCode::not_found,
-                      fmt::format("there is nothing at {}", in_quotes(request.path)),
-                      "GET /api/openapi.json describes what there is");
+    return send_error(response, 404, ErrorCode::not_found, say("there is nothing at {}", in_quotes(request.path)),
+                      tr("GET /api/openapi.json describes what there is"));
   }
   const auto& client = request.client;
   const auto word = [&](const char* name) { return found.words.at(name); };
@@ -340,7 +340,7 @@ void Server::Inside::send_page_file(const HttpRequest& request, HttpResponse& re
   }
   auto file = files.find(request.path);
   if (!file) {
-    return send_error(response, 404, ErrorCode::not_found, fmt::format("there is no file {}", in_quotes(request.path)));
+    return send_error(response, 404, ErrorCode::not_found, say("there is no file {}", in_quotes(request.path)));
   }
   response.headers.emplace_back("ETag", file->tag);
   response.headers.emplace_back("Cache-Control",
@@ -366,8 +366,8 @@ Answer Server::Inside::work(const Request& request, Control& control, std::chron
 void Server::Inside::run_verb(const std::string& name, const HttpRequest& asked, HttpResponse& response) {
   const auto* verb = find_offered(name);
   if (verb == nullptr) {
-    return send_error(response, 404, ErrorCode::not_found, fmt::format("there is no verb {}", in_quotes(name)),
-                      "GET /api/verbs lists them");
+    return send_error(response, 404, ErrorCode::not_found, say("there is no verb {}", in_quotes(name)),
+                      tr("GET /api/verbs lists them"));
   }
   const auto refuse = [&](const Error& error) {
     response.headers.emplace_back("Meleda-Outcome", std::string(name_of(Outcome::bad_input)));
@@ -384,20 +384,19 @@ void Server::Inside::run_verb(const std::string& name, const HttpRequest& asked,
   constexpr auto grace = std::chrono::milliseconds(300);  // what looks at the clock has ended by then
   auto in_time = calls.answer(*request, time + grace, asked.client_has_gone);
   if (!in_time && in_time.error() == CallList::Refusal::stopping) {
-    return send_error(response, 503, ErrorCode::unavailable, "the server is being stopped");
+    return send_error(response, 503, ErrorCode::unavailable, tr("the server is being stopped"));
   }
   if (!in_time) {
-    return send_error(response, 429, ErrorCode::unavailable, "too many requests are being worked on",
-                      "try again in a moment, or make it a job");
+    return send_error(response, 429, ErrorCode::unavailable, tr("too many requests are being worked on"),
+                      tr("try again in a moment, or make it a job"));
   }
   Answer answered;
   if (*in_time) {
     answered = std::move(**in_time);
   } else {
     answered.outcome = Outcome::stopped;
-    answered.fields = {
-        {"status", meleda::name_of(Status::limit_reached)},
-        {"reason", fmt::format("there was no answer within {} ms; as a job it may take longer", time.count())}};
+    answered.fields = {{"status", meleda::name_of(Status::limit_reached)},
+                       {"reason", say("there was no answer within {} ms; as a job it may take longer", time.count())}};
   }
   const auto& fields = answered.fields;
   const bool bug = fields.contains("error") && fields.at("error").at("code") == meleda::name_of(ErrorCode::internal);
@@ -420,20 +419,22 @@ void Server::Inside::add_job(const HttpRequest& request, HttpResponse& response)
 
 void Server::Inside::send_job(const std::optional<JobReport>& job, HttpResponse& response) const {
   if (job) return send_json(response, 200, json_text(*job, true));
-  send_error(response, 404, ErrorCode::not_found, "there is no such job",
-             "a job is forgotten some time after it has finished");
+  send_error(response, 404, ErrorCode::not_found, tr("there is no such job"),
+             tr("a job is forgotten some time after it has finished"));
 }
 
 void Server::Inside::follow_job(const std::string& client, const std::string& id, HttpResponse& response) {
   if (!jobs.find(client, id)) return send_job({}, response);
   auto place_taken = streams.take();
   if (!place_taken) {
-    return send_error(response, 429, ErrorCode::unavailable, "too many clients follow their jobs already",
-                      "ask for the job itself from time to time");
+    return send_error(response, 429, ErrorCode::unavailable, tr("too many clients follow their jobs already"),
+                      tr("ask for the job itself from time to time"));
   }
   response.headers.emplace_back("Cache-Control", "no-store");
   response.headers.emplace_back("Content-Type", "text/event-stream");
-  response.stream = [this, client, id, place_taken = std::move(place_taken)](const HttpResponse::Send& send) {
+  response.stream = [this, client, id, place_taken = std::move(place_taken),
+                     language = spoken_language()](const HttpResponse::Send& send) {
+    const Speaking speaking(language);
     // A client that has gone is noticed between two looks, one that only seems to be there by what is sent to it.
     constexpr auto between_looks = std::chrono::milliseconds(250);
     constexpr auto between_signs = std::chrono::seconds(10);

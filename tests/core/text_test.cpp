@@ -40,6 +40,12 @@ TEST(Wrapped, BreaksBetweenWords) {
   EXPECT_EQ(wrapped("one two three", 2, 9), "one two\n  three\n");
   EXPECT_EQ(wrapped("unbreakable", 0, 5), "unbreakable\n");
   EXPECT_EQ(wrapped("", 0), "\n");
+  // Between characters of East Asia, which are twice as wide; punctuation stays with what it belongs to.
+  EXPECT_EQ(wrapped("把一根柱子最上面的圓盤", 2, 14), "把一根柱子最\n  上面的圓盤\n");
+  EXPECT_EQ(wrapped("規則：一二三四五。", 0, 16), "規則：一二三四\n五。\n");
+  EXPECT_EQ(wrapped("用 meleda list 列出", 0, 12), "用 meleda\nlist 列出\n");
+  EXPECT_EQ(columns_of("a把b"), 4U);
+  EXPECT_EQ(columns_of("\xff"), 1U);
 }
 
 TEST(Grouped, PutsCommasFromTheRight) {

@@ -65,5 +65,18 @@ TEST(Outcome, OfAStatus) {
   EXPECT_EQ(outcome_of(Status::cancelled), Outcome::stopped);
 }
 
+TEST(Option, HelpSaysWhatItsChoicesAre) {
+  Option option{"of", ValueKind::choice, "which number: {}", {"moves", "states"}, {}};
+  option.about_choices = {"of a path", "that there are"};
+  EXPECT_EQ(help_of(option), "which number: moves (of a path), states (that there are)");
+  EXPECT_EQ(help_of(Option{"to", ValueKind::state, "where to go"}), "where to go");
+}
+
+TEST(Request, HasTheLanguageOfWhoMakesIt) {
+  EXPECT_EQ(Request().language, nullptr);
+  const Speaking chinese(find_language("zh_TW"));
+  EXPECT_EQ(Request().language, find_language("zh_TW"));
+}
+
 }  // namespace
 }  // namespace meleda

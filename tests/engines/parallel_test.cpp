@@ -11,6 +11,8 @@
 #include <thread>
 #include <vector>
 
+#include "meleda/core/language.hpp"
+
 namespace meleda {
 namespace {
 
@@ -172,6 +174,18 @@ TEST(Parallel, TheNumberOfWorkersIsAsBeforeInTheEnd) {
     EXPECT_EQ(worker_count(), count);
   }
   EXPECT_EQ(worker_count(), usual);
+}
+
+TEST(Parallel, WorkersSpeakTheLanguageOfWhoWaits) {
+  const auto chinese = find_language("zh_TW");
+  ASSERT_NE(chinese, nullptr);
+  const Workers workers(4);
+  for (const auto language : {chinese, Language()}) {
+    const Speaking speaking(language);
+    std::atomic<int> wrong = 0;
+    parallel_for(1000, [&](std::size_t, std::size_t) { wrong += spoken_language() == language ? 0 : 1; });
+    EXPECT_EQ(wrong, 0);
+  }
 }
 
 }  // namespace

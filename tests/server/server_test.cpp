@@ -32,6 +32,45 @@ TEST(Server, AnswersVerbsAsTheCommandLineDoes) {
   EXPECT_EQ(running.ask("data/list", Json::object()).at("items").size(), 0U);
 }
 
+// In the language that the page says, one after the other and at the same time.
+TEST(Server, SpeaksTheLanguageOfTheRequest) {
+  Options options;
+  options.direct_time = only_a_hang_takes_that_long;
+  const RunningServer running(options);
+  const auto title = [&](const std::string& language) {
+    const auto shown = running.post("/api/verbs/show", R"({"spec":"hanoi:3"})", {{"Accept-Language", language}});
+    return shown ? Json::parse(shown->body).at("title").text() : std::string("no answer");
+  };
+  const std::vector<std::pair<std::string, std::string>> titles = {
+      {"zh-Hant", "河內塔"}, {"en", "Towers of Hanoi"}, {"zh-TW,en;q=0.5", "河內塔"}, {"de", "Towers of Hanoi"}};
+  for (const auto& [language, wanted] : titles) EXPECT_EQ(title(language), wanted) << language;
+  std::vector<std::thread> clients;
+  for (const auto& [language, wanted] : titles) {
+    clients.emplace_back([&title, language = language, wanted = wanted] {
+      for (int i = 0; i < 10; ++i) EXPECT_EQ(title(language), wanted) << language;
+    });
+  }
+  for (auto& client : clients) client.join();
+  const httplib::Headers chinese = {{"Accept-Language", "zh-TW"}};
+  const auto verbs = running.get("/api/verbs", chinese);
+  ASSERT_TRUE(verbs);
+  EXPECT_NE(verbs->body.find("找出最短路徑並印出"), std::string::npos);
+  const auto nothing = running.get("/api/nothing", chinese);
+  ASSERT_TRUE(nothing);
+  EXPECT_EQ(error_code(nothing), "not_found");
+  EXPECT_EQ(nothing->body.find("there is nothing"), std::string::npos) << nothing->body;
+  // A job is answered in the language in which it was asked for, whoever looks at it.
+  const auto job = running.post("/api/jobs", R"({"verb":"show","values":{"spec":"hanoi:3"}})", chinese);
+  ASSERT_TRUE(job);
+  const auto place = job->get_header_value("Location");
+  auto report = Json::parse(running.get(place)->body);
+  while (report.at("state") != "finished") {
+    std::this_thread::sleep_for(milliseconds(10));
+    report = Json::parse(running.get(place)->body);
+  }
+  EXPECT_EQ(report.at("answer").at("title"), "河內塔");
+}
+
 TEST(Server, RefusesBadInputWithTheErrorOfTheCommandLine) {
   const RunningServer running;
   const auto result = running.post("/api/verbs/show", R"({"spec":"rings:x"})");

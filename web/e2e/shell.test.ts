@@ -27,7 +27,7 @@ describe("everywhere", () => {
     for (const [name, place, ready] of views) {
       await page.goto(address + place);
       await ready(page);
-      // What the server says stays in its language and is marked as such; a text of the page must not be left in English.
+      // Titles of papers stay in their language and are marked as such; a text of the page must not be left in English.
       const lines = await page.evaluate(() => {
         const said: string[] = [];
         const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ask, askedOnce, cleanValues, queue, readReply, request, type Reply } from "./api";
+import { language } from "./i18n";
 
 describe("an answer", () => {
   it("carries its outcome", () => {
@@ -53,6 +54,19 @@ describe("a request", () => {
     fails = false;
     for (const key of ["a", "b", "a", "b", "c", "b", "a"]) expect(await once(key)).toMatchObject({ answer: key });
     expect(asked).toEqual(["a", "a", "b", "c", "a"]);
+  });
+
+  it("says the page's language, and what is kept is kept for each", async () => {
+    const fetched = vi.fn((_path: string, _how: RequestInit) => Promise.resolve(new Response("{}", { status: 200 })));
+    vi.stubGlobal("fetch", fetched);
+    const once = askedOnce<object>(4, (spec) => ask("show", { spec }));
+    for (const tongue of ["en", "zh-Hant", "en"] as const) {
+      language.value = tongue;
+      await once("a:1");
+      await once("a:1");
+    }
+    expect(fetched.mock.calls.map(([, { headers }]) => new Headers(headers).get("Accept-Language"))).toEqual(["en", "zh-Hant"]);
+    expect(new Headers(fetched.mock.calls[0]![1].headers).get("Content-Type")).toBe("application/json");
   });
 
   it("waits for its turn, and a failed one frees its place", async () => {

@@ -1,5 +1,7 @@
 // What the server answers, and how it is asked. Errors are values; numbers that count are strings of digits.
 
+import { language } from "./i18n";
+
 export type Outcome = "done" | "no" | "stopped" | "bad_input";
 export type Value = string | number | boolean | undefined;
 export type Values = Readonly<Record<string, Value>>;
@@ -174,6 +176,8 @@ export type Part<T> = Partial<T> & { outcome: Outcome; error?: ApiError };
 
 export interface Finding {
   property: string;
+  /** What it is called, where that is another text. */
+  label?: string;
   holds: boolean;
   required: boolean;
   /** The places where it fails, in groups; where it holds, only if it was asked for. */
@@ -355,7 +359,9 @@ export async function request<T>(method: "GET" | "POST" | "DELETE", path: string
     const send = () =>
       fetch(`api/${path}`, {
         method,
-        ...(text === undefined ? {} : { body: text, headers: { "Content-Type": "application/json" } }),
+        // The server answers in the page's language.
+        headers: { "Accept-Language": language.peek(), ...(text === undefined ? {} : { "Content-Type": "application/json" }) },
+        ...(text === undefined ? {} : { body: text }),
         ...(signal === undefined ? {} : { signal }),
       });
     let response = await send();
@@ -435,18 +441,19 @@ export function queue(most: number): <T>(task: () => Promise<T>) => Promise<T> {
 /** For pictures and numbers that are not urgent. */
 export const inTurn = queue(4);
 
-/** Answers that are asked for once; an error is asked for again. The oldest are forgotten. */
+/** Answers that are asked for once in each language; an error is asked for again. The oldest are forgotten. */
 export function askedOnce<T>(most: number, question: (key: string) => Promise<Reply<T>>): (key: string) => Promise<Reply<T>> {
   const known = new Map<string, Promise<Reply<T>>>();
   return (key) => {
+    const place = `${language.peek()} ${key}`;
     const answer =
-      known.get(key) ??
+      known.get(place) ??
       question(key).then((reply) => {
-        if (!reply.ok) known.delete(key);
+        if (!reply.ok) known.delete(place);
         return reply;
       });
-    known.delete(key);
-    known.set(key, answer);
+    known.delete(place);
+    known.set(place, answer);
     if (known.size > most) known.delete(known.keys().next().value!);
     return answer;
   };
@@ -455,13 +462,9 @@ export function askedOnce<T>(most: number, question: (key: string) => Promise<Re
 /** What a puzzle is. It does not change while the server runs. */
 export const shown = askedOnce(50, (spec) => api.show(spec));
 
-let listed: Promise<Reply<ListAnswer>> | undefined;
+const listed = askedOnce(4, () => api.list());
 
 /** The list of families, asked once. */
 export function familyList(): Promise<Reply<ListAnswer>> {
-  listed ??= api.list().then((reply) => {
-    if (!reply.ok) listed = undefined;
-    return reply;
-  });
-  return listed;
+  return listed("");
 }

@@ -38,7 +38,7 @@ export function SlotField({ slot, value, enter, long = false, form = "slot" }: F
           <input type="checkbox" checked={value === "yes"} aria-describedby={help} onChange={(event) => enter(event.currentTarget.checked ? "yes" : "")} />
           <span lang="en">{words(slot.name)}</span>
         </label>
-        <p class="quiet" id={help} lang="en">
+        <p class="quiet" id={help}>
           {slot.help}
         </p>
       </div>
@@ -47,7 +47,7 @@ export function SlotField({ slot, value, enter, long = false, form = "slot" }: F
   const common = { id, value, "aria-describedby": help };
   return (
     <div class="slot">
-      <label for={id} lang="en">
+      <label for={id}>
         {words(slot.name)}
         {slot.required === true && <span class="unseen"> ({t("required")})</span>}
       </label>
@@ -55,7 +55,7 @@ export function SlotField({ slot, value, enter, long = false, form = "slot" }: F
         <select {...common} onChange={(event) => enter(event.currentTarget.value)}>
           {value !== "" && slot.choices?.includes(value) ? null : <option value="" />}
           {(slot.choices ?? []).map((choice) => (
-            <option key={choice} value={choice} lang="en">
+            <option key={choice} value={choice}>
               {choice}
             </option>
           ))}
@@ -74,7 +74,7 @@ export function SlotField({ slot, value, enter, long = false, form = "slot" }: F
           onInput={(event) => enter(event.currentTarget.value)}
         />
       )}
-      <p class="quiet" id={help} lang="en">
+      <p class="quiet" id={help}>
         {slot.help}
       </p>
     </div>
@@ -98,7 +98,7 @@ export function SizedChoice({ id, label, choices, value, enter, help }: SizedCho
     <>
       <label class="field">
         <span>{label}</span>
-        <select id={id} value={now?.choice ?? ""} lang="en" {...described} onChange={(event) => enter(firstOf(event.currentTarget.value))}>
+        <select id={id} value={now?.choice ?? ""} {...described} onChange={(event) => enter(firstOf(event.currentTarget.value))}>
           {now ? null : <option value="">{t("variant_own")}</option>}
           {choices.map((each) => (
             <option key={each} value={each}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sentence, words } from "./text";
+import { sentence, wholeSentence, words } from "./text";
 
 describe("words of the server", () => {
   it("says names as words", () => {
@@ -14,6 +14,11 @@ describe("words of the server", () => {
     expect(sentence("first: look")).toBe("First: look");
     expect(sentence("Chinese rings")).toBe("Chinese rings");
     expect(sentence("")).toBe("");
+  });
+
+  it("end as their script has it", () => {
+    expect(wholeSentence("there is no peg in d4")).toBe("There is no peg in d4.");
+    expect(wholeSentence("d4 沒有棋子")).toBe("d4 沒有棋子。");
   });
 
   it("stay as they are where they are quoted or are no words", () => {

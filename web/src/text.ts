@@ -9,6 +9,11 @@ export function sentence(text: string): string {
   return /^(a|\p{Ll}[\p{L}'’-]+[,.;:!?]?)$/u.test(first) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 
+/** The same with its stop, as the script that it is written in has it. */
+export function wholeSentence(text: string): string {
+  return sentence(text) + (/\p{Script=Han}/u.test(text) ? "。" : ".");
+}
+
 /** "unique-winning-jump" and "finishing_holes", for people. */
 export function words(name: string): string {
   const text = name.replace(/[_-]+/g, " ");

@@ -7,6 +7,8 @@
 #include <limits>
 #include <utility>
 
+#include "meleda/core/language.hpp"
+
 namespace meleda {
 
 namespace {
@@ -65,8 +67,8 @@ Status Control::stop_status() const noexcept {
 
 std::string_view Control::exhausted() const noexcept {
   switch (exhausted_.load(std::memory_order_relaxed)) {
-    case Exhausted::time: return "time";
-    case Exhausted::memory: return "memory";
+    case Exhausted::time: return phrase("time");
+    case Exhausted::memory: return phrase("memory");
     case Exhausted::nothing: break;
   }
   return "";

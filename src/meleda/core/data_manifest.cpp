@@ -8,6 +8,7 @@
 #include <map>
 
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda {
 
@@ -40,7 +41,7 @@ Result<Number> read_number(const std::string& text, std::string_view key) {
   Number value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc() || end != text.data() + text.size()) {
-    return fail(ErrorCode::unavailable, fmt::format("its manifest says no number for {}", key));
+    return fail(ErrorCode::unavailable, say("its manifest says no number for {}", key));
   }
   return value;
 }
@@ -54,17 +55,17 @@ std::string Manifest::parameter(std::string_view key) const {
 
 std::string why_no_data_name(std::string_view name) {
   constexpr std::size_t longest = 200;
-  if (name.empty()) return "a name must not be empty";
-  if (name.size() > longest) return fmt::format("a name has at most {} characters", longest);
+  if (name.empty()) return tr("a name must not be empty");
+  if (name.size() > longest) return say("a name has at most {} characters", longest);
   bool first = true;
   for (const char c : name) {
-    if (first && !is_letter_or_digit(c)) return "each part of a name begins with a letter or a digit";
+    if (first && !is_letter_or_digit(c)) return tr("each part of a name begins with a letter or a digit");
     if (!is_letter_or_digit(c) && std::string_view("-_+./").find(c) == std::string_view::npos) {
-      return "a name is made of letters, digits and -_+. with / between its parts";
+      return tr("a name is made of letters, digits and -_+. with / between its parts");
     }
     first = c == '/';
   }
-  return first ? "a name does not end with /" : "";
+  return first ? tr("a name does not end with /") : "";
 }
 
 Result<std::string> manifest_text(const Manifest& manifest) {
@@ -72,8 +73,7 @@ Result<std::string> manifest_text(const Manifest& manifest) {
   const auto add = [&](std::string_view key, std::string_view value) { text += fmt::format("{}: {}\n", key, value); };
   for (const auto* value : {&manifest.name, &manifest.format, &manifest.spec, &manifest.made_by, &manifest.checksum}) {
     if (!is_line(*value)) {
-      return fail(ErrorCode::bad_usage,
-                  fmt::format("{} is no single line: a manifest cannot hold it", in_quotes(*value)));
+      return fail(ErrorCode::bad_usage, say("{} is no single line: a manifest cannot hold it", in_quotes(*value)));
     }
   }
   add("name", manifest.name);
@@ -86,7 +86,7 @@ Result<std::string> manifest_text(const Manifest& manifest) {
   for (const auto& [key, value] : manifest.parameters) {
     if (!is_word(key) || !is_line(value)) {
       return fail(ErrorCode::bad_usage,
-                  fmt::format("the parameter {} of a manifest is no word with a line of text", in_quotes(key)));
+                  say("the parameter {} of a manifest is no word with a line of text", in_quotes(key)));
     }
     add(std::string(parameter_prefix) + key, value);
   }
@@ -96,7 +96,7 @@ Result<std::string> manifest_text(const Manifest& manifest) {
 }
 
 Result<Manifest> parse_manifest(std::string_view text) {
-  const auto damaged = [] { return fail(ErrorCode::unavailable, "its manifest is damaged"); };
+  const auto damaged = [] { return fail(ErrorCode::unavailable, tr("its manifest is damaged")); };
   const auto last = text.rfind(std::string(seal_key) + ": ");
   if (last == std::string_view::npos ||
       text.substr(last) != fmt::format("{}: {}\n", seal_key, seal_of(text.substr(0, last)))) {
@@ -120,7 +120,7 @@ Result<Manifest> parse_manifest(std::string_view text) {
     rest.remove_prefix(end + 1);
   }
   if (values[std::string(layout_key)] != layout) {
-    return fail(ErrorCode::unavailable, "its manifest is of another version of meleda than this one");
+    return fail(ErrorCode::unavailable, tr("its manifest is of another version of meleda than this one"));
   }
   manifest.name = values["name"];
   manifest.format = values["format"];

@@ -12,6 +12,7 @@
 #include <memory>
 
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda {
 
@@ -24,11 +25,11 @@ constexpr std::string_view payload_ending = ".data";
 constexpr std::string_view part_ending = ".part";  // of a file that is being written; it begins with a dot
 constexpr std::size_t checksum_digits_in_name = 16;
 constexpr std::size_t block_size = std::size_t{1} << 20;
-constexpr auto wrong_checksum = "its checksum is wrong";
+constexpr auto wrong_checksum = phrase("its checksum is wrong");
 
 tl::unexpected<Error> cannot(std::string_view what, const fs::path& path, std::string_view why) {
-  return fail(ErrorCode::unavailable, fmt::format("{} cannot be {}: {}", in_quotes(path.string()), what, why), {},
-              "the data directory is chosen by --data or MELEDA_DATA");
+  return fail(ErrorCode::unavailable, say("{} cannot be {}: {}", in_quotes(path.string()), tr(what), why), {},
+              tr("the data directory is chosen by --data or MELEDA_DATA"));
 }
 
 class Checksum {
@@ -63,17 +64,17 @@ class PartFile {
     for (int i = 0; i < attempts; ++i) {
       std::error_code problem;
       fs::create_directories(place.parent_path(), problem);
-      if (problem) return cannot("made", place.parent_path(), problem.message());
+      if (problem) return cannot(phrase("made"), place.parent_path(), problem.message());
       auto path = (place.parent_path() / fmt::format(".{}.XXXXXX{}", place.filename().string(), part_ending)).string();
       part.file_ = File(mkostemps(path.data(), static_cast<int>(part_ending.size()), O_CLOEXEC));
       if (!part.file_) {
         if (errno == ENOENT || errno == EINTR) continue;  // the directory was just removed because it was empty
-        return cannot("written", place, error_text());
+        return cannot(phrase("written"), place, error_text());
       }
       part.path_ = path;
-      if (!part.file_.lock(File::Lock::exclusive, true)) return cannot("written", place, error_text());
+      if (!part.file_.lock(File::Lock::exclusive, true)) return cannot(phrase("written"), place, error_text());
       struct stat about {};
-      if (fstat(part.file_.descriptor(), &about) != 0) return cannot("written", place, error_text());
+      if (fstat(part.file_.descriptor(), &about) != 0) return cannot(phrase("written"), place, error_text());
       // Before it was locked, it may have been taken for a leftover.
       if (about.st_nlink > 0) {
         constexpr mode_t mode = 0644;  // mkostemps makes it private, but the store may be read by others
@@ -82,7 +83,7 @@ class PartFile {
       }
       part.path_.clear();
     }
-    return cannot("written", place, "its directory vanishes again and again");
+    return cannot(phrase("written"), place, tr("its directory vanishes again and again"));
   }
   PartFile(PartFile&& other) noexcept : file_(std::move(other.file_)), path_(std::exchange(other.path_, {})) {}
   PartFile& operator=(PartFile&&) = delete;
@@ -137,7 +138,7 @@ class PayloadSink final : public DataSink {
     if (!room) {
       problem_ = room.error();
     } else if (!part_.file().write_whole(block)) {
-      problem_ = cannot("written", part_.path(), error_text()).value();
+      problem_ = cannot(phrase("written"), part_.path(), error_text()).value();
     }
     return !problem_;
   }
@@ -154,7 +155,7 @@ class PayloadSink final : public DataSink {
 Result<File> locked(const fs::path& directory) {
   const auto path = directory / ".lock";
   File lock(path, O_RDWR | O_CREAT);
-  if (!lock || !lock.lock(File::Lock::exclusive, true)) return cannot("written", path, error_text());
+  if (!lock || !lock.lock(File::Lock::exclusive, true)) return cannot(phrase("written"), path, error_text());
   return lock;
 }
 
@@ -169,7 +170,7 @@ Result<std::string> read_text(const fs::path& path) {
     if (!got) return fail(ErrorCode::unavailable, error_text());
     text.append(reinterpret_cast<const char*>(block.data()), *got);
     if (*got < block.size()) return text;
-    if (text.size() > longest) return fail(ErrorCode::unavailable, "it is no manifest");
+    if (text.size() > longest) return fail(ErrorCode::unavailable, tr("it is no manifest"));
   }
 }
 
@@ -206,22 +207,22 @@ bool is_missing(const fs::path& path) {
 Result<Manifest> read_manifest(const fs::path& path, const std::string& name) {
   const auto text = read_text(path);
   if (!text) {
-    return fail(ErrorCode::unavailable, fmt::format("its manifest cannot be read ({})", text.error().message));
+    return fail(ErrorCode::unavailable, say("its manifest cannot be read ({})", text.error().message));
   }
   MELEDA_TRY(auto manifest, parse_manifest(*text));
   if (manifest.name != name) {
-    return fail(ErrorCode::unavailable, fmt::format("its manifest is that of {}", in_quotes(manifest.name)));
+    return fail(ErrorCode::unavailable, say("its manifest is that of {}", in_quotes(manifest.name)));
   }
   return manifest;
 }
 
 std::string unreadable_payload(const std::string& why) {
-  return fmt::format("its payload cannot be read ({})", why);
+  return say("its payload cannot be read ({})", why);
 }
 
 tl::unexpected<Error> unusable(const std::string& name, const std::string& why) {
-  return fail(ErrorCode::unavailable, fmt::format("the saved data {} cannot be used: {}", in_quotes(name), why), {},
-              fmt::format("'meleda data remove {}' removes it; then it can be made again", name));
+  return fail(ErrorCode::unavailable, say("the saved data {} cannot be used: {}", in_quotes(name), why), {},
+              say("'meleda data remove {}' removes it; then it can be made again", name));
 }
 
 // Of a whole file; nothing if the control stopped it. An error says only why.
@@ -247,7 +248,7 @@ bool is_payload_of(const std::string& file_name, const std::string& last_part_of
 std::string wrong_size(const File& payload, std::uint64_t wanted) {
   const auto found = payload.size();
   if (!found) return unreadable_payload(error_text());
-  return *found == wanted ? std::string() : fmt::format("its payload has {} bytes instead of {}", *found, wanted);
+  return *found == wanted ? std::string() : say("its payload has {} bytes instead of {}", *found, wanted);
 }
 
 }  // namespace
@@ -268,7 +269,7 @@ fs::path data_directory(const std::string& given) {
 Result<void> DataItem::read(std::uint64_t offset, std::span<std::byte> into) const {
   const auto got = payload_.read_at(offset, into);
   if (!got) return tl::unexpected(damaged(unreadable_payload(error_text())));
-  if (*got < into.size()) return tl::unexpected(damaged("its payload was cut off"));
+  if (*got < into.size()) return tl::unexpected(damaged(tr("its payload was cut off")));
   return {};
 }
 
@@ -278,10 +279,11 @@ Error DataItem::damaged(const std::string& why) const {
 
 Result<void> DataStore::check_name(const std::string& name) const {
   if (directory_.empty()) {
-    return fail(ErrorCode::unavailable, "nothing says where saved data lies", {}, "give --data or set MELEDA_DATA");
+    return fail(ErrorCode::unavailable, tr("nothing says where saved data lies"), {},
+                tr("give --data or set MELEDA_DATA"));
   }
   const auto why = why_no_data_name(name);
-  if (!why.empty()) return fail(ErrorCode::bad_usage, fmt::format("{} names no saved data: {}", in_quotes(name), why));
+  if (!why.empty()) return fail(ErrorCode::bad_usage, say("{} names no saved data: {}", in_quotes(name), why));
   return {};
 }
 
@@ -296,8 +298,8 @@ fs::path DataStore::payload_path(const Manifest& manifest) const {
 
 tl::unexpected<Error> DataStore::not_there(const std::string& name) const {
   return fail(ErrorCode::not_found,
-              fmt::format("there is no saved data {} in {}", in_quotes(name), in_quotes(directory_.string())), {},
-              "'meleda data list' shows what there is");
+              say("there is no saved data {} in {}", in_quotes(name), in_quotes(directory_.string())), {},
+              tr("'meleda data list' shows what there is"));
 }
 
 bool DataStore::contains(const std::string& name) const {
@@ -314,7 +316,7 @@ Result<Manifest> DataStore::write(Manifest manifest, const std::function<Result<
   const auto filled = fill(sink);
   if (sink.flush() && !filled) return tl::unexpected<Error>(filled.error());
   if (sink.problem()) return tl::unexpected<Error>(*sink.problem());
-  if (!part.file().flush()) return cannot("written", part.path(), error_text());
+  if (!part.file().flush()) return cannot(phrase("written"), part.path(), error_text());
   manifest.bytes = sink.bytes();
   manifest.checksum = sink.checksum();
 
@@ -323,7 +325,7 @@ Result<Manifest> DataStore::write(Manifest manifest, const std::function<Result<
   {
     MELEDA_TRY(const auto room, room_for(text.size(), manifest.name));
     if (!manifest_part.file().write_whole(std::as_bytes(std::span(text))) || !manifest_part.file().flush()) {
-      return cannot("written", manifest_part.path(), error_text());
+      return cannot(phrase("written"), manifest_part.path(), error_text());
     }
   }
   MELEDA_TRY(const auto lock, locked(directory_));
@@ -335,7 +337,7 @@ Result<Manifest> DataStore::write(Manifest manifest, const std::function<Result<
     return {};
   }();
   remove_unused();  // the payload that was replaced, or the one that is not to be
-  if (!problem.empty()) return cannot("written", manifest_place, problem);
+  if (!problem.empty()) return cannot(phrase("written"), manifest_place, problem);
   return manifest;
 }
 
@@ -369,14 +371,14 @@ Result<DataItem> DataStore::open(const std::string& name, std::string_view forma
   if (!opened) return unusable(name, opened.error().message);
   auto& [about, payload] = *opened;
   if (about.format != format || about.version != version) {
-    return unusable(name, fmt::format("it is {} of version {}, not {} of version {}", in_quotes(about.format),
-                                      about.version, in_quotes(format), version));
+    return unusable(name, say("it is {} of version {}, not {} of version {}", in_quotes(about.format), about.version,
+                              in_quotes(format), version));
   }
   if (const auto wrong = wrong_size(payload, about.bytes); !wrong.empty()) return unusable(name, wrong);
   if (check == Check::checksum) {
     const auto checksum = checksum_of(payload, nullptr);
     if (!checksum) return unusable(name, checksum.error().message);
-    if (*checksum != about.checksum) return unusable(name, wrong_checksum);
+    if (*checksum != about.checksum) return unusable(name, tr(wrong_checksum));
   }
   // So that it is not taken to make room. Where it was just taken, it stays readable all the same.
   static_cast<void>(payload.lock(File::Lock::shared, false));
@@ -398,7 +400,8 @@ void DataStore::mark_used(const std::string& name) const {
 
 Result<std::vector<std::string>> DataStore::list() const {
   if (directory_.empty()) {
-    return fail(ErrorCode::unavailable, "nothing says where saved data lies", {}, "give --data or set MELEDA_DATA");
+    return fail(ErrorCode::unavailable, tr("nothing says where saved data lies"), {},
+                tr("give --data or set MELEDA_DATA"));
   }
   std::vector<std::string> names;
   const auto visited = visit_below(directory_, [&](const fs::directory_entry& entry) {
@@ -407,7 +410,7 @@ Result<std::vector<std::string>> DataStore::list() const {
     name.resize(name.size() - manifest_ending.size());
     if (why_no_data_name(name).empty()) names.push_back(std::move(name));
   });
-  if (!visited) return cannot("read", directory_, visited.error().message);
+  if (!visited) return cannot(phrase("read"), directory_, visited.error().message);
   std::sort(names.begin(), names.end());
   return names;
 }
@@ -422,8 +425,8 @@ Result<std::optional<std::string>> DataStore::verify(const std::string& name, Co
   if (check == Check::size) return std::nullopt;
   const auto checksum = checksum_of(payload, &control);
   if (!checksum) return checksum.error().message;
-  if (!*checksum) return fail(ErrorCode::stopped, fmt::format("stopped while {} was read", in_quotes(name)));
-  if (**checksum != about.checksum) return wrong_checksum;
+  if (!*checksum) return fail(ErrorCode::stopped, say("stopped while {} was read", in_quotes(name)));
+  if (**checksum != about.checksum) return tr(wrong_checksum);
   return std::nullopt;
 }
 
@@ -434,7 +437,7 @@ Result<void> DataStore::remove(const std::string& name) const {
   const auto path = manifest_path(name);
   if (unlink(path.c_str()) != 0) {
     if (errno == ENOENT) return not_there(name);
-    return cannot("removed", path, error_text());
+    return cannot(phrase("removed"), path, error_text());
   }
   flush_directory(path.parent_path());
   remove_unused();
@@ -462,7 +465,7 @@ Result<std::uint64_t> DataStore::bytes_taken() const {
     }
   });
   if (!visited) why = visited.error().message;
-  if (!why.empty()) return cannot("read", directory_, why);
+  if (!why.empty()) return cannot(phrase("read"), directory_, why);
   return sum;
 }
 
@@ -513,19 +516,18 @@ Result<void> DataStore::make_room(std::uint64_t bytes, const std::string& name) 
         {*used, manifest_path(other), payload_path(opened->manifest), *size, std::move(opened->payload)});
   }
   if (!fits(taken - std::min(taken, removable))) {
-    return fail(
-        ErrorCode::unavailable,
-        fmt::format("{} cannot be saved: saved data may take {} bytes, and too much of it is in use or is being "
+    return fail(ErrorCode::unavailable,
+                say("{} cannot be saved: saved data may take {} bytes, and too much of it is in use or is being "
                     "written{}",
                     in_quotes(name), grouped(limit_.bytes), why_not),
-        {}, "'meleda data list' shows what there is; a larger --data-limit makes room");
+                {}, tr("'meleda data list' shows what there is; a larger --data-limit makes room"));
   }
   std::sort(candidates.begin(), candidates.end(),
             [](const Candidate& a, const Candidate& b) { return a.last_use < b.last_use; });
   for (const auto& candidate : candidates) {
     if (fits(taken)) break;
     if (unlink(candidate.manifest.c_str()) != 0 || unlink(candidate.payload.c_str()) != 0) {
-      return cannot("removed", candidate.manifest, error_text());
+      return cannot(phrase("removed"), candidate.manifest, error_text());
     }
     taken -= std::min(taken, candidate.bytes);
     remove_empty_folders(candidate.manifest);

@@ -8,6 +8,8 @@
 #include <cerrno>
 #include <system_error>
 
+#include "meleda/core/translate.hpp"
+
 namespace meleda {
 
 namespace {
@@ -76,7 +78,7 @@ Result<File> open_ordinary(const std::filesystem::path& path) {
   if (!file) return fail(ErrorCode::unavailable, error_text());
   struct stat about {};
   if (fstat(file.descriptor(), &about) != 0) return fail(ErrorCode::unavailable, error_text());
-  if (!S_ISREG(about.st_mode)) return fail(ErrorCode::unavailable, "it is no ordinary file");
+  if (!S_ISREG(about.st_mode)) return fail(ErrorCode::unavailable, tr("it is no ordinary file"));
   return file;
 }
 

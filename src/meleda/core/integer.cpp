@@ -9,6 +9,8 @@
 #include <new>
 #include <ostream>
 
+#include "meleda/core/translate.hpp"
+
 namespace meleda {
 
 namespace {
@@ -113,11 +115,11 @@ std::string to_text(const Integer& value) {
 
 Result<Integer> parse_natural(std::string_view text, std::string_view what) {
   if (text.empty()) {
-    return fail(ErrorCode::bad_number, fmt::format("{} is missing: expected a whole number such as 123", what), 0);
+    return fail(ErrorCode::bad_number, say("{} is missing: expected a whole number such as 123", tr(what)), 0);
   }
   const auto wrong = text.find_first_not_of("0123456789");
   if (wrong != std::string_view::npos) {
-    return fail(ErrorCode::bad_number, fmt::format("{} must be a whole number, digits only", what), wrong);
+    return fail(ErrorCode::bad_number, say("{} must be a whole number, digits only", tr(what)), wrong);
   }
   return Integer(text);
 }

@@ -4,13 +4,15 @@
 
 #include <algorithm>
 
+#include "meleda/core/language.hpp"
+
 namespace meleda {
 
 namespace {
 
 std::string plain_text(const Json& value) {
   if (value.is_string()) return value.get<std::string>();
-  if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
+  if (value.is_boolean()) return value.get<bool>() ? tr("yes") : tr("no");
   return value.dump();
 }
 

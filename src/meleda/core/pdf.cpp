@@ -14,6 +14,7 @@
 
 #include "meleda/core/look.hpp"
 #include "meleda/core/scene_text.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda {
 
@@ -186,7 +187,8 @@ Result<std::string> to_pdf(const std::vector<PdfPage>& pages, const StopCheck& s
   cairo_surface_finish(surface.get());
   for (const auto status : {drawn, cairo_surface_status(surface.get())}) {
     if (status != CAIRO_STATUS_SUCCESS) {
-      return fail(ErrorCode::internal, std::string("the PDF could not be written: ") + cairo_status_to_string(status));
+      return fail(ErrorCode::internal,
+                  std::string(tr("the PDF could not be written: ")) + cairo_status_to_string(status));
     }
   }
   return bytes;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda {
 
@@ -105,7 +106,7 @@ Scene stacked(const std::vector<Scene>& scenes) {
   if (scenes.size() == 1) return scenes.front();
   constexpr double gap = 1;
   constexpr double label_height = 0.4;
-  Scene all{fmt::format("{} pictures", scenes.size()), 0, 0, {}};
+  Scene all{say("{} pictures", scenes.size()), 0, 0, {}};
   for (const auto& scene : scenes) all.width = std::max(all.width, scene.width);
   for (std::size_t i = 0; i < scenes.size(); ++i) {
     const auto prefix = fmt::format("{}-", i + 1);

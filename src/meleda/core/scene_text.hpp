@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "meleda/core/scene.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda {
 
@@ -17,9 +18,9 @@ inline constexpr int max_text_columns = 4000;
 inline constexpr int max_text_rows = 1000;
 
 // What a reader must know to read the pictures.
-inline constexpr std::string_view text_legend =
+inline constexpr std::string_view text_legend = phrase(
     "(#) piece on   ( ) piece off   (.) empty slot   <#> < > <*> may be moved: on, off, not said\n"
-    "(o) node   {S} start   [G] goal   *o* and double lines between nodes: on the path to the goal\n";
+    "(o) node   {S} start   [G] goal   *o* and double lines between nodes: on the path to the goal\n");
 
 // Later shapes paint over earlier ones, with three exceptions that keep the picture legible: lines of one kind join
 // where they meet; `active` leaves the inside of a piece under it as it is; text on a piece leaves it a piece.

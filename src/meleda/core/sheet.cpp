@@ -8,6 +8,7 @@
 
 #include "meleda/core/pdf.hpp"
 #include "meleda/core/svg.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda {
 
@@ -110,9 +111,9 @@ Result<void> may_draw(const Scene& picture, std::size_t pictures, std::uint64_t 
   const auto bytes = (picture.shapes.size() + shapes_of_captions) * pictures * bytes_a_shape;
   if (control.may_use(bytes_held + bytes)) return {};
   return fail(ErrorCode::stopped,
-              fmt::format("{} pictures take {} MB, more than the memory budget of {} MB leaves", pictures, bytes >> 20,
-                          control.memory_limit() >> 20),
-              {}, "ask for fewer; --memory allows more");
+              say("{} pictures take {} MB, more than the memory budget of {} MB leaves", pictures, bytes >> 20,
+                  control.memory_limit() >> 20),
+              {}, tr("ask for fewer; --memory allows more"));
 }
 
 std::vector<Page> pictures_on_pages(std::vector<SheetItem> items, const SheetLayout& layout, const StopCheck& stop) {

@@ -14,6 +14,7 @@
 
 #include "meleda/core/solid_parts.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda {
 
@@ -175,8 +176,8 @@ Scene projected(const Solid& solid, const Turn& turn, Framing framing) {
 Result<Turn> parse_turn(std::string_view text) {
   constexpr double most = 360;
   const auto wrong = [](std::size_t offset) {
-    return fail(ErrorCode::bad_number, "expected two angles in degrees, around and above, each from -360 to 360",
-                offset, "such as 30,25");
+    return fail(ErrorCode::bad_number, tr("expected two angles in degrees, around and above, each from -360 to 360"),
+                offset, tr("such as 30,25"));
   };
   const auto* const end = text.data() + text.size();
   const auto* at = text.data();

@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <numeric>
 
+#include "meleda/core/translate.hpp"
+
 namespace meleda {
 
 namespace {
@@ -28,6 +30,53 @@ std::size_t printable_length(std::string_view text) {
   return control || surrogate || overlong || beyond ? 0 : length;
 }
 
+struct Character {
+  std::size_t bytes = 1;
+  std::uint32_t code = 0;
+};
+
+// What begins the text, which must not be empty; a byte that is no UTF-8 stands for itself.
+Character first_character(std::string_view text) {
+  const auto bytes = std::max<std::size_t>(printable_length(text), 1);
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  if (bytes == 1) return {1, byte(0)};
+  std::uint32_t code = byte(0) & (0x7fU >> bytes);
+  for (std::size_t i = 1; i < bytes; ++i) code = code << 6U | (byte(i) & 0x3fU);
+  return {bytes, code};
+}
+
+// Characters of East Asia, which take two columns, and between which a line may be broken.
+bool is_wide(std::uint32_t code) {
+  return (code >= 0x2e80 && code <= 0xa4cf) || (code >= 0xac00 && code <= 0xd7a3) ||
+         (code >= 0xf900 && code <= 0xfaff) || (code >= 0xfe30 && code <= 0xfe4f) ||
+         (code >= 0xff00 && code <= 0xff60) || (code >= 0x20000 && code <= 0x3fffd);
+}
+
+// Closing brackets, commas and stops do not begin a line, opening brackets do not end one.
+bool may_not_begin(std::uint32_t code) {
+  constexpr std::u32string_view closing = U"\u3001\u3002\u300d\u300f\u3009\u300b\uff01\uff09\uff0c\uff1a\uff1b\uff1f";
+  return closing.find(code) != std::u32string_view::npos;
+}
+bool may_not_end(std::uint32_t code) {
+  constexpr std::u32string_view opening = U"\u300c\u300e\u3008\u300a\uff08";
+  return opening.find(code) != std::u32string_view::npos;
+}
+
+// Bytes at the front between which a line is not broken: a word, or a character of East Asia with its punctuation.
+std::size_t unbroken_length(std::string_view text) {
+  auto before = first_character(text);
+  std::size_t length = before.bytes;
+  while (length < text.size() && text[length] != ' ') {
+    const auto next = first_character(text.substr(length));
+    const bool may_break =
+        (is_wide(before.code) || is_wide(next.code)) && !may_not_begin(next.code) && !may_not_end(before.code);
+    if (may_break) break;
+    length += next.bytes;
+    before = next;
+  }
+  return length;
+}
+
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
@@ -45,6 +94,16 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 }  // namespace
 
+std::size_t columns_of(std::string_view text) {
+  std::size_t columns = 0;
+  while (!text.empty()) {
+    const auto character = first_character(text);
+    columns += is_wide(character.code) ? 2U : 1U;
+    text.remove_prefix(character.bytes);
+  }
+  return columns;
+}
+
 std::string printable(std::string_view text) {
   std::string out;
   while (!text.empty()) {
@@ -61,10 +120,10 @@ std::string printable(std::string_view text) {
 }
 
 std::string quoted_character(std::string_view text, std::size_t offset) {
-  if (offset >= text.size()) return "the end";
+  if (offset >= text.size()) return tr("the end");
   const auto rest = text.substr(offset);
   const auto length = printable_length(rest);
-  if (length == 0) return fmt::format("byte 0x{:02x}", static_cast<unsigned char>(rest[0]));
+  if (length == 0) return say("byte 0x{:02x}", static_cast<unsigned char>(rest[0]));
   return fmt::format("'{}'", rest.substr(0, length));
 }
 
@@ -116,20 +175,26 @@ std::vector<PlacedWord> words_of(std::string_view text) {
 std::string wrapped(std::string_view text, std::size_t indent, std::size_t width) {
   std::string out;
   std::size_t column = indent;
-  while (!text.empty()) {
-    const auto end = std::min(text.find(' '), text.size());
-    const auto word = text.substr(0, end);
-    if (column != indent && column + 1 + word.size() > width) {
+  for (bool after_blank = false; !text.empty();) {
+    if (text.front() == ' ') {
+      after_blank = true;
+      text.remove_prefix(1);
+      continue;
+    }
+    const auto part = text.substr(0, unbroken_length(text));
+    const auto columns = columns_of(part);
+    const bool blank = after_blank && column != indent;
+    if (column != indent && column + (blank ? 1U : 0U) + columns > width) {
       out += "\n" + std::string(indent, ' ');
       column = indent;
-    }
-    if (column != indent) {
+    } else if (blank) {
       out += ' ';
       ++column;
     }
-    out += word;
-    column += word.size();
-    text.remove_prefix(std::min(end + 1, text.size()));
+    out += part;
+    column += columns;
+    after_blank = false;
+    text.remove_prefix(part.size());
   }
   return out + "\n";
 }

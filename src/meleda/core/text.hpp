@@ -35,8 +35,11 @@ struct PlacedWord {
 // What stands between blanks.
 [[nodiscard]] std::vector<PlacedWord> words_of(std::string_view text);
 
-// Breaks a text between words into lines of at most `width` columns, all of which begin at column `indent`. The first
-// line is taken to stand there already.
+// How wide a text is on a terminal: characters of East Asia take two columns.
+[[nodiscard]] std::size_t columns_of(std::string_view text);
+
+// Breaks a text between words, or between characters of East Asia, into lines of at most `width` columns, all of which
+// begin at column `indent`. The first line is taken to stand there already.
 [[nodiscard]] std::string wrapped(std::string_view text, std::size_t indent, std::size_t width = 80);
 
 [[nodiscard]] std::string joined(const std::vector<std::string>& parts, std::string_view between);

@@ -8,20 +8,36 @@ namespace meleda {
 
 std::string_view name_of(Facet facet) {
   switch (facet) {
-    case Facet::playing: return "playing";
-    case Facet::solving: return "solving";
-    case Facet::ordering: return "ordering";
-    case Facet::space: return "space";
-    case Facet::judging: return "judging";
+    case Facet::playing: return phrase("playing");
+    case Facet::solving: return phrase("solving");
+    case Facet::ordering: return phrase("ordering");
+    case Facet::space: return phrase("space");
+    case Facet::judging: return phrase("judging");
     case Facet::checking: break;
   }
-  return "checking";
+  return phrase("checking");
 }
 
 Option format_option(std::vector<std::string> formats, std::string help) {
   MELEDA_ASSERT(!formats.empty());
   auto first = formats.front();
   return {"format", ValueKind::choice, std::move(help), std::move(formats), std::move(first)};
+}
+
+std::string help_of(const Operand& operand) {
+  return tr(operand.help);
+}
+
+std::string help_of(const Option& option) {
+  auto help = tr(option.help);
+  if (option.about_choices.empty()) return help;
+  std::string list;
+  for (std::size_t i = 0; i < option.choices.size(); ++i) {
+    list += (i == 0 ? "" : ", ") + option.choices[i] + " (" + tr(option.about_choices[i]) + ")";
+  }
+  const auto place = help.find("{}");
+  MELEDA_ASSERT(place != std::string::npos);
+  return help.replace(place, 2, list);
 }
 
 Outcome outcome_of(Status status) {

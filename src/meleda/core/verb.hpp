@@ -19,6 +19,7 @@
 #include "meleda/core/data_store.hpp"
 #include "meleda/core/integer.hpp"
 #include "meleda/core/json_value.hpp"
+#include "meleda/core/language.hpp"
 #include "meleda/core/output.hpp"
 #include "meleda/core/result.hpp"
 #include "meleda/core/scene.hpp"
@@ -58,10 +59,15 @@ struct Option {
   std::vector<std::string> choices = {};
   std::string fallback = {};  // as it is used when the option is not given; may be empty
   std::optional<NumberRange> range = {};
+  std::vector<std::string> about_choices = {};  // what each choice is: in the help, {} stands for them all
 };
 
+// The help in the language that is spoken.
+[[nodiscard]] std::string help_of(const Operand& operand);
+[[nodiscard]] std::string help_of(const Option& option);
+
 // What --format takes; the first one is the default.
-[[nodiscard]] Option format_option(std::vector<std::string> formats, std::string help = "what to write");
+[[nodiscard]] Option format_option(std::vector<std::string> formats, std::string help = phrase("what to write"));
 
 struct Example {
   std::string arguments;  // what follows `meleda`; of a family's own verb, what follows the verb
@@ -73,6 +79,9 @@ struct Example {
 struct Request {
   std::string verb;
   std::map<std::string, std::string> values;
+  // In which it is answered: that of the thread which makes the request, unless somebody says otherwise. So a request
+  // that is handed to another thread takes it along, and a verb that asks others asks in the same.
+  Language language = spoken_language();
 
   // Given, or by default.
   [[nodiscard]] bool has(const std::string& name) const { return values.contains(name); }

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/language.hpp"
 #include "meleda/engines/key_hash.hpp"
 #include "meleda/engines/parallel.hpp"
 
@@ -210,7 +211,7 @@ BestFirst::Found BestFirst::search(Key from, std::span<const std::uint16_t> valu
     }
     nodes.expand(batch, expand, evaluate);
     visited += batch.nodes.size();
-    control.report({"searching", visited, {}, nodes.least});
+    control.report({phrase("searching"), visited, {}, nodes.least});
     // A hash table that grows is there twice.
     constexpr std::uint32_t most_nodes = no_node - (1U << 20);
     const auto bytes = nodes.bytes() + 2 * nodes.slots.size() * sizeof(std::uint32_t);
@@ -254,7 +255,7 @@ std::optional<std::vector<BestFirst::Key>> BestFirst::first_states(Expand<Key> e
     if (batch.nodes.empty()) break;
     nodes.expand(batch, expand, evaluate);
     visited += batch.nodes.size();
-    control.report({"comparing", visited, {}, length});
+    control.report({phrase("comparing"), visited, {}, length});
     if (control.stopped() || !control.may_use(nodes.bytes() + 2 * nodes.slots.size() * sizeof(std::uint32_t))) {
       return std::nullopt;
     }

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "meleda/core/dice.hpp"
+#include "meleda/core/language.hpp"
 #include "meleda/engines/beam_board.hpp"
 #include "meleda/engines/beam_ending.hpp"
 #include "meleda/engines/beam_layers.hpp"
@@ -59,7 +60,7 @@ class Improver {
       const auto before = best_;
       // As much for windows as for runs, and more as long as they pay.
       for (auto left = search(generation);;) {
-        if (best_ < before) control_.report({"shortening", best_, std::nullopt, generation});
+        if (best_ < before) control_.report({phrase("shortening"), best_, std::nullopt, generation});
         const auto known = best_;
         const auto searched = shorten();
         if (searched == 0 || control_.stopped() || (searched >= left && best_ == known)) break;
@@ -67,7 +68,7 @@ class Improver {
       }
       if (best_ < before) {
         fruitless = 0;
-        control_.report({"shortening", best_, std::nullopt, generation});
+        control_.report({phrase("shortening"), best_, std::nullopt, generation});
       } else if (++fruitless >= effort_.fruitless || best_ == nowhere) {
         fruitless = 0;
         const auto most = best_ == nowhere ? BeamLayers::most_width / 2 : effort_.most_width;

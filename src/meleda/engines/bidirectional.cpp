@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "meleda/core/language.hpp"
 #include "meleda/engines/sharded_map.hpp"
 
 namespace meleda::detail {
@@ -117,7 +118,7 @@ FoundKeys<Key> KeySearch<Key>::find(Key from, Expand<Key> forward, Expand<Key> b
   SearchSide<Key> front(std::span<const Key>(&from, 1));
   std::optional<Key> meeting;
   const auto may_go_on = [&] {
-    control.report({"searching", front.states() + back.states(), std::nullopt, found.lower_bound});
+    control.report({phrase("searching"), front.states() + back.states(), std::nullopt, found.lower_bound});
     return !control.stopped() && control.may_use(front.bytes() + back.bytes());
   };
   while (!meeting) {
@@ -152,7 +153,7 @@ FoundKeys<Key> KeySearch<Key>::find(Key from, Expand<Key> forward, Expand<Key> b
 template <class Key>
 bool KeySearch<Key>::deepen(std::uint64_t depth, std::uint64_t most_states, Expand<Key> backward, Control& control) {
   const auto may_go_on = [&] {
-    control.report({"searching", back_->states(), std::nullopt, back_->depth()});
+    control.report({phrase("searching"), back_->states(), std::nullopt, back_->depth()});
     return !control.stopped() && control.may_use(back_->bytes());
   };
   while (!complete_to(depth) && back_->states() < most_states) {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda {
 
@@ -63,13 +64,13 @@ tl::unexpected<Error> damaged(std::string what) {
 Result<BitSystem> system_of(std::span<const std::uint64_t> numbers) {
   BitSystem system;
   if (numbers.size() < 6 || numbers[0] == 0 || numbers[0] > 64 || numbers[1] > 8 || numbers[2] > 255) {
-    return damaged("its system makes no sense");
+    return damaged(tr("its system makes no sense"));
   }
   const auto places = static_cast<std::size_t>(numbers[0]);
   const auto steps = numbers[3];
   if (steps > 4096 || (numbers[4] != 0 && numbers[4] != places) || (numbers[5] != 0 && numbers[5] != places) ||
       numbers.size() != 6 + places + 2 * steps + numbers[4] + numbers[5]) {
-    return damaged("its system makes no sense");
+    return damaged(tr("its system makes no sense"));
   }
   system.places = static_cast<int>(places);
   system.label_bits = static_cast<int>(numbers[1]);
@@ -81,14 +82,14 @@ Result<BitSystem> system_of(std::span<const std::uint64_t> numbers) {
     return part;
   };
   for (const auto label : take(places)) {
-    if (label >> system.label_bits != 0) return damaged("its labels make no sense");
+    if (label >> system.label_bits != 0) return damaged(tr("its labels make no sense"));
     system.labels.push_back(static_cast<std::uint8_t>(label));
   }
   const auto pairs = take(2 * static_cast<std::size_t>(steps));
   for (std::size_t i = 0; i < pairs.size(); i += 2) system.steps.push_back({pairs[i], pairs[i + 1]});
   for (auto* map : {&system.fold, &system.turn}) {
     for (const auto to : take(static_cast<std::size_t>(numbers[map == &system.fold ? 4 : 5]))) {
-      if (to >= places) return damaged("its symmetries make no sense");
+      if (to >= places) return damaged(tr("its symmetries make no sense"));
       map->push_back(static_cast<std::uint8_t>(to));
     }
   }
@@ -159,7 +160,7 @@ Result<std::shared_ptr<const BitBook>> BitBook::open(DataItem item) {
   constexpr std::size_t numbers_of_level = 5;
   const std::span<const std::uint64_t> numbers = book->file_->numbers();
   if (numbers.empty() || numbers[0] > numbers.size() - 1 || (numbers.size() - 1 - numbers[0]) % numbers_of_level != 0) {
-    return damage("its tables make no sense");
+    return damage(tr("its tables make no sense"));
   }
   auto system = system_of(numbers.subspan(1, static_cast<std::size_t>(numbers[0])));
   if (!system) return damage(system.error().message);
@@ -171,12 +172,12 @@ Result<std::shared_ptr<const BitBook>> BitBook::open(DataItem item) {
        rest = rest.subspan(numbers_of_level)) {
     const BitBookLevel level{rest[0], rest[1], rest[2], rest[3], rest[4]};
     if (level.full_places > 64 || level.words > book->file_->chunks() * words_of_chunk || level.first_chunk != chunks) {
-      return damage("its levels make no sense");
+      return damage(tr("its levels make no sense"));
     }
     chunks += (level.words + words_of_chunk - 1) / words_of_chunk;
     book->levels_.push_back(level);
   }
-  if (chunks != book->file_->chunks()) return damage("its chunks make no sense");
+  if (chunks != book->file_->chunks()) return damage(tr("its chunks make no sense"));
   book->offsets_.resize(book->levels_.size());
   return std::shared_ptr<const BitBook>(std::move(book));
 }
@@ -206,7 +207,7 @@ bool BitBook::contains(std::uint64_t state) const {
   if (bit == BitLayout::none) return false;
   const auto words = file_->chunk(level->first_chunk + bit / 64 / words_of_chunk);
   const auto word = bit / 64 % words_of_chunk;
-  if (word >= words->size()) file_->throw_damage("a part of it is too short");
+  if (word >= words->size()) file_->throw_damage(tr("a part of it is too short"));
   return ((*words)[word] >> (bit % 64) & 1U) != 0;
 }
 

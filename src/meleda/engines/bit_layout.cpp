@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda {
 
@@ -142,11 +143,11 @@ Result<void> BitLayout::divide() {
   const auto places = static_cast<std::size_t>(system_.places);
   if (folded()) {
     if (!is_symmetry(system_, system_.fold) || !keeps_invariant(system_, system_.fold)) {
-      return fail(ErrorCode::internal, "the fold does not keep the steps and the invariant");
+      return fail(ErrorCode::internal, tr("the fold does not keep the steps and the invariant"));
     }
     for (std::size_t p = 0; p < places; ++p) {
       const auto q = system_.fold[p];
-      if (system_.fold[q] != p) return fail(ErrorCode::internal, "the fold is not an involution");
+      if (system_.fold[q] != p) return fail(ErrorCode::internal, tr("the fold is not an involution"));
       if (q == p) middle_.push_back(static_cast<std::uint8_t>(p));
       if (q < p) {  // the higher of the two belongs to the rows, and its image to the columns, in the same order
         rows.push_back(static_cast<std::uint8_t>(p));
@@ -157,7 +158,7 @@ Result<void> BitLayout::divide() {
     for (std::size_t p = 0; p < places; ++p) (p < places / 2 ? columns : rows).push_back(static_cast<std::uint8_t>(p));
   }
   if (rows.size() > most_side_places || columns.size() > most_side_places || middle_.size() > most_middle_places) {
-    return fail(ErrorCode::too_large, "the levels of so many places do not fit into memory");
+    return fail(ErrorCode::too_large, tr("the levels of so many places do not fit into memory"));
   }
   for (const auto p : middle_) middle_mask_ |= place(p);
   middle_labels_.assign(middles(), 0);
@@ -194,7 +195,7 @@ Result<void> BitLayout::make_turn() {
   for (std::size_t p = 0; commutes && p < turn.size(); ++p) {
     commutes = turn[system_.fold[p]] == system_.fold[turn[p]] && turn[turn[p]] == p;
   }
-  if (!commutes) return fail(ErrorCode::internal, "the turn does not go with the fold");
+  if (!commutes) return fail(ErrorCode::internal, tr("the turn does not go with the fold"));
   turned_middle_.resize(middles());
   for (std::uint32_t m = 0; m < middles(); ++m) {
     turned_middle_[m] = middle_part(image(turn, middle_whole(m)));

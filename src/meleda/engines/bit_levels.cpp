@@ -10,6 +10,7 @@
 
 #include "meleda/core/assert.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/bit_kernels.hpp"
 #include "meleda/engines/parallel.hpp"
 
@@ -218,7 +219,7 @@ void BitLevels::Inside::make_shifts() {
 
 Result<void> BitLevels::Inside::prepare() {
   if (layout.system().steps.size() > bit_kernels::most_steps) {
-    return fail(ErrorCode::too_large, fmt::format("levels are made with at most {} steps", bit_kernels::most_steps));
+    return fail(ErrorCode::too_large, say("levels are made with at most {} steps", bit_kernels::most_steps));
   }
   sort_steps();
   make_shifts();
@@ -413,10 +414,10 @@ Result<std::unique_ptr<BitLevels>> BitLevels::make(BitSystem system, const Setti
   std::size_t most = 0;
   for (int full = 0; full <= layout.system().places; ++full) most = std::max(most, layout.offsets(full).back());
   if (const auto bytes = 2 * most * sizeof(Word); !control.may_use(bytes)) {
-    return fail(ErrorCode::stopped,
-                fmt::format("two levels take {} MB, more than the memory budget of {} MB", bytes >> 20,
-                            control.memory_limit() >> 20),
-                {}, "--memory allows more");
+    return fail(
+        ErrorCode::stopped,
+        say("two levels take {} MB, more than the memory budget of {} MB", bytes >> 20, control.memory_limit() >> 20),
+        {}, tr("--memory allows more"));
   }
   auto inside = std::make_unique<Inside>(std::move(layout), settings);
   inside->reserve(inside->now, most);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda {
 
@@ -53,7 +54,7 @@ template <Indexed P, class Table>
 [[nodiscard]] std::string check_distance_table(const P& p, std::span<const typename P::State> targets,
                                                const Table& table) {
   constexpr auto no_way = std::numeric_limits<std::uint32_t>::max();
-  if (table.size() != p.index_count()) return "the table has the wrong size";
+  if (table.size() != p.index_count()) return tr("the table has the wrong size");
   for (std::uint64_t i = 0; i < table.size(); ++i) {
     const auto s = p.unrank(i);
     const bool is_target = std::find(targets.begin(), targets.end(), s) != targets.end();
@@ -61,7 +62,7 @@ template <Indexed P, class Table>
     p.moves(s,
             [&](const typename P::Move& m) { least = std::min<std::uint32_t>(least, table[p.rank(p.apply(s, m))]); });
     const auto right = is_target ? 0 : least == no_way ? no_way : least + 1;
-    if (table[i] != right) return fmt::format("index {} has {}, its neighbours make it {}", i, table[i], right);
+    if (table[i] != right) return say("index {} has {}, its neighbours make it {}", i, table[i], right);
   }
   return {};
 }

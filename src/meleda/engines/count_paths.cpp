@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/table_bytes.hpp"
 
 namespace meleda::detail {
@@ -34,7 +35,7 @@ PathCount count_paths_of_keys(Key from, std::span<const Key> targets, Expand<Key
     for (const auto& [key, paths] : layer) {
       constexpr std::uint64_t states_per_check = 1024;
       const bool checks = ++expanded % states_per_check == 0 || expanded == 1;
-      if (checks) control.report({"counting paths", depth_of.size(), {}, depth});
+      if (checks) control.report({phrase("counting paths"), depth_of.size(), {}, depth});
       neighbours.numbers.clear();
       neighbours.ends.clear();
       expand(std::span<const Key>(&key, 1), neighbours);

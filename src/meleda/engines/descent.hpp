@@ -27,6 +27,7 @@
 #include "meleda/core/assert.hpp"
 #include "meleda/core/concepts.hpp"
 #include "meleda/core/control.hpp"
+#include "meleda/core/language.hpp"
 #include "meleda/core/state_set.hpp"
 #include "meleda/core/symmetry.hpp"
 #include "meleda/engines/bounded_key_set.hpp"
@@ -323,7 +324,7 @@ class DescentToLayer {
   }
 
   bool may_go_on() {
-    control_->report({"searching", states(), std::nullopt, 0});
+    control_->report({phrase("searching"), states(), std::nullopt, 0});
     if (control_->stopped()) return false;
     if constexpr (Reversible<P>) {
       // A listed state costs about as much as one that is entered.

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <mutex>
 
+#include "meleda/core/language.hpp"
 #include "meleda/engines/index_search.hpp"
 #include "meleda/engines/parallel.hpp"
 
@@ -129,7 +130,7 @@ class Explorer {
       // While the threads' lists are put together, the next layer is held twice.
       const auto lists = layer.capacity() + (list_next ? 2 * found_so_far : 0);
       if (out_of_budget(lists * sizeof(Number))) stopped.store(true, std::memory_order_relaxed);
-      control_.report({"exploring", so_far, facts_.states, profile_.depth()});
+      control_.report({phrase("exploring"), so_far, facts_.states, profile_.depth()});
     };
     if (listed) {
       const auto blocks = (layer.size() + chunk - 1) / chunk;
@@ -171,7 +172,7 @@ class Explorer {
     if (expanded_since_check_ >= chunk) {
       expanded_since_check_ = 0;
       stopped_ = out_of_budget((layer.capacity() + worker.found.capacity()) * sizeof(Number));
-      control_.report({"exploring", expanded_, facts_.states, profile_.depth()});
+      control_.report({phrase("exploring"), expanded_, facts_.states, profile_.depth()});
     }
     return Layer{std::move(worker.found), worker.found_count, true};
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/parallel.hpp"
 
 namespace meleda {
@@ -47,7 +48,7 @@ ExploreWays choose_way(const ExploreFacts& facts, const ExploreWish& wish, std::
     ExploreWay way{store, true, bytes, seconds(rate, with_degrees), with_degrees, {}};
     if (bytes && *bytes > memory) {
       way.possible = false;
-      way.about = "more than the memory that it may use";
+      way.about = tr("more than the memory that it may use");
     }
     result.ways.push_back(std::move(way));
   };
@@ -57,7 +58,7 @@ ExploreWays choose_way(const ExploreFacts& facts, const ExploreWish& wish, std::
     way.degrees = facts.rows_count_degrees;
     if (wish.degrees == true && !way.degrees) {
       way.possible = false;
-      way.about = "it does not count neighbours";
+      way.about = tr("it does not count neighbours");
     }
   }
   if (facts.index_count) {
@@ -82,7 +83,7 @@ ExploreWays choose_way(const ExploreFacts& facts, const ExploreWish& wish, std::
   if (wish.store != Store::automatic) {
     result.chosen = find(wish.store);
     if (result.chosen < result.ways.size()) {
-      result.ways[result.chosen].about = "asked for";
+      result.ways[result.chosen].about = tr("asked for");
       return result;
     }
   }
@@ -90,17 +91,17 @@ ExploreWays choose_way(const ExploreFacts& facts, const ExploreWish& wish, std::
   const auto table = find(Store::table);
   if (rows < result.ways.size() && result.ways[rows].possible) {
     result.chosen = rows;
-    result.ways[rows].about = "one bit a state, 64 states at a time";
+    result.ways[rows].about = tr("one bit a state, 64 states at a time");
   } else if (table < result.ways.size() && result.ways[table].possible) {
     result.chosen = table;
-    result.ways[table].about = "two bits for each of the states that there may be";
+    result.ways[table].about = tr("two bits for each of the states that there may be");
   } else {
     const auto hash = find(Store::hash);
     const auto layers = find(Store::layers);
     const bool all_fit = !result.ways[hash].bytes || *result.ways[hash].bytes <= memory;
     result.chosen = all_fit || layers == result.ways.size() ? hash : layers;
     result.ways[result.chosen].about =
-        result.chosen == hash ? "as much as is reached" : "the last layers alone, since all states may not fit";
+        result.chosen == hash ? tr("as much as is reached") : tr("the last layers alone, since all states may not fit");
   }
   return result;
 }

@@ -1,5 +1,7 @@
 #include "meleda/engines/ida_star.hpp"
 
+#include "meleda/core/translate.hpp"
+
 namespace meleda {
 
 Result<void> save(const IdaPoint& point, DataSink& sink) {
@@ -16,7 +18,7 @@ Result<IdaPoint> open_ida_point(const DataStore& store, const std::string& name)
   const auto bytes = item.manifest().bytes;
   constexpr std::uint64_t most_bound = 1 << 16;
   if (head[0] >= most_bound || bytes != head.size() * sizeof(std::uint64_t) + head[1]) {
-    return tl::unexpected(item.damaged("it is no search that was stopped"));
+    return tl::unexpected(item.damaged(tr("it is no search that was stopped")));
   }
   IdaPoint point{static_cast<std::uint32_t>(head[0]), std::vector<std::uint8_t>(head[1])};
   const auto parts = std::as_writable_bytes(std::span(point.finished));

@@ -17,6 +17,7 @@
 #include "meleda/core/cells.hpp"
 #include "meleda/core/control.hpp"
 #include "meleda/core/data_store.hpp"
+#include "meleda/core/language.hpp"
 #include "meleda/engines/first_moves.hpp"
 #include "meleda/engines/move_order.hpp"
 #include "meleda/engines/parallel.hpp"
@@ -249,7 +250,8 @@ class IdaStar {
         walk.from(part.state, part.values, part.last, point.bound - cut_depth);
       }
       states.fetch_add(walk.states(), std::memory_order_relaxed);
-      control.report({"searching", done.fetch_add(1, std::memory_order_relaxed) + 1, parts.size(), point.bound});
+      control.report(
+          {phrase("searching"), done.fetch_add(1, std::memory_order_relaxed) + 1, parts.size(), point.bound});
       const std::lock_guard lock(finding);
       if (walk.stopped()) {
         stopped.store(true, std::memory_order_relaxed);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/language.hpp"
 #include "meleda/engines/parallel.hpp"
 #include "meleda/engines/rows.hpp"
 
@@ -125,7 +126,7 @@ class IndexSearch {
   void report(std::uint64_t done, std::uint64_t all) {
     const auto share = static_cast<double>(done) / static_cast<double>(all) * static_cast<double>(layer_size_);
     const auto states = expanded_ + std::min(layer_size_, static_cast<std::uint64_t>(share));
-    control_.report({"exploring", states, space_.states, profile().depth()});
+    control_.report({phrase("exploring"), states, space_.states, profile().depth()});
   }
 
   // Work on parts on all cores, as long as nobody says stop; false if somebody did. Work(part, worker).

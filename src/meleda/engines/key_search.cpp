@@ -5,6 +5,7 @@
 #include <atomic>
 #include <utility>
 
+#include "meleda/core/language.hpp"
 #include "meleda/engines/key_set.hpp"
 #include "meleda/engines/large_pages.hpp"
 #include "meleda/engines/layers.hpp"
@@ -58,7 +59,9 @@ class KeyExpander {
     profile_.add_layer(states);
     profile_.states += states;
   }
-  void report(std::uint64_t expanded) { control_.report({"exploring", expanded, space_.states, profile_.depth()}); }
+  void report(std::uint64_t expanded) {
+    control_.report({phrase("exploring"), expanded, space_.states, profile_.depth()});
+  }
   // `bytes` is what is held in all.
   bool out_of_budget(std::uint64_t bytes) {
     note_bytes(bytes);

@@ -1,5 +1,7 @@
 #include "meleda/engines/longest.hpp"
 
+#include "meleda/core/translate.hpp"
+
 namespace meleda::detail {
 
 namespace {
@@ -18,7 +20,7 @@ class LongestSearch {
       ++steps_;
       if (work_ >= work_per_check) {
         work_ = 0;
-        control_.report({"longest path", steps_, {}, stack_.size()});
+        control_.report({phrase("longest path"), steps_, {}, stack_.size()});
         if (control_.stopped()) {
           best_.status = control_.stop_status();
           return best_;

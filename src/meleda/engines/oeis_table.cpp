@@ -6,6 +6,8 @@
 #include <optional>
 #include <utility>
 
+#include "meleda/core/translate.hpp"
+
 namespace meleda {
 
 namespace {
@@ -77,43 +79,45 @@ Integer signed_ruler(std::uint64_t n) {
 
 std::vector<OeisEntry> make_table() {
   return {
-      by_recurrence("A000045", 0, "Fibonacci numbers", {0, 1}, {1, 1}),
+      by_recurrence("A000045", 0, phrase("Fibonacci numbers"), {0, 1}, {1, 1}),
       by_formula("A000051", 0, "2^n + 1", [](std::uint64_t n) { return Integer(power(2, n) + 1); }),
-      by_formula("A000079", 0, "powers of 2", [](std::uint64_t n) { return power(2, n); }),
+      by_formula("A000079", 0, phrase("powers of 2"), [](std::uint64_t n) { return power(2, n); }),
       {"A000142", 0, "factorials",
        [](std::size_t count) {
          std::vector<Integer> terms;
          for (std::size_t n = 0; n < count; ++n) terms.push_back(n == 0 ? Integer(1) : Integer(terms.back() * n));
          return terms;
        }},
-      by_formula("A000217", 0, "triangular numbers", [](std::uint64_t n) { return Integer(n) * (n + 1) / 2; }),
-      by_formula("A000225", 0, "2^n - 1: the Tower of Hanoi", [](std::uint64_t n) { return Integer(power(2, n) - 1); }),
-      by_formula("A000244", 0, "powers of 3", [](std::uint64_t n) { return power(3, n); }),
+      by_formula("A000217", 0, phrase("triangular numbers"), [](std::uint64_t n) { return Integer(n) * (n + 1) / 2; }),
+      by_formula("A000225", 0, phrase("2^n - 1: the Tower of Hanoi"),
+                 [](std::uint64_t n) { return Integer(power(2, n) - 1); }),
+      by_formula("A000244", 0, phrase("powers of 3"), [](std::uint64_t n) { return power(3, n); }),
       by_formula("A000290", 0, "squares", [](std::uint64_t n) { return Integer(n) * n; }),
-      by_formula("A000295", 0, "2^n - n - 1: Eulerian numbers",
+      by_formula("A000295", 0, phrase("2^n - n - 1: Eulerian numbers"),
                  [](std::uint64_t n) { return Integer(power(2, n) - n - 1); }),
-      by_formula("A000302", 0, "powers of 4", [](std::uint64_t n) { return power(4, n); }),
+      by_formula("A000302", 0, phrase("powers of 4"), [](std::uint64_t n) { return power(4, n); }),
       by_formula("A000918", 0, "2^n - 2", [](std::uint64_t n) { return Integer(power(2, n) - 2); }),
-      by_formula("A000975", 0, "1010... in base 2: the Lichtenberg sequence",
+      by_formula("A000975", 0, phrase("1010... in base 2: the Lichtenberg sequence"),
                  [](std::uint64_t n) { return Integer(power(2, n + 1) / 3); }),
-      by_recurrence("A001045", 0, "Jacobsthal numbers", {0, 1}, {1, 2}),
+      by_recurrence("A001045", 0, phrase("Jacobsthal numbers"), {0, 1}, {1, 2}),
       by_formula("A001477", 0, "0, 1, 2, 3, ...", [](std::uint64_t n) { return Integer(n); }),
-      by_formula("A001511", 1, "the ruler or Gros sequence", ruler),
+      by_formula("A001511", 1, phrase("the ruler or Gros sequence"), ruler),
       by_formula("A002378", 0, "n (n + 1)", [](std::uint64_t n) { return Integer(n) * (n + 1); }),
       by_formula("A002450", 0, "(4^n - 1)/3", [](std::uint64_t n) { return Integer((power(4, n) - 1) / 3); }),
       by_formula("A003462", 0, "(3^n - 1)/2", [](std::uint64_t n) { return Integer((power(3, n) - 1) / 2); }),
-      by_formula("A005408", 0, "odd numbers", [](std::uint64_t n) { return Integer(2 * Integer(n) + 1); }),
-      by_formula("A005578", 0, "2^n / 3, rounded up: the Arima sequence",
+      by_formula("A005408", 0, phrase("odd numbers"), [](std::uint64_t n) { return Integer(2 * Integer(n) + 1); }),
+      by_formula("A005578", 0, phrase("2^n / 3, rounded up: the Arima sequence"),
                  [](std::uint64_t n) { return Integer((power(2, n) + 2) / 3); }),
-      by_recurrence("A005665", 0, "the Tower of Hanoi on a circle of 3 pegs, to the next", {0, 1, 5}, {3, 0, -2}),
-      by_recurrence("A005666", 0, "the Tower of Hanoi on a circle of 3 pegs, to the one after next", {0, 2, 7},
+      by_recurrence("A005665", 0, phrase("the Tower of Hanoi on a circle of 3 pegs, to the next"), {0, 1, 5},
                     {3, 0, -2}),
-      by_formula("A005803", 0, "2^n - 2n: Eulerian numbers of the second order",
+      by_recurrence("A005666", 0, phrase("the Tower of Hanoi on a circle of 3 pegs, to the one after next"), {0, 2, 7},
+                    {3, 0, -2}),
+      by_formula("A005803", 0, phrase("2^n - 2n: Eulerian numbers of the second order"),
                  [](std::uint64_t n) { return Integer(power(2, n) - 2 * Integer(n)); }),
-      by_formula("A005843", 0, "even numbers", [](std::uint64_t n) { return Integer(2 * Integer(n)); }),
-      {"A007664", 0, "the Tower of Hanoi with 4 pegs (Frame, Stewart): the Reve's puzzle",
+      by_formula("A005843", 0, phrase("even numbers"), [](std::uint64_t n) { return Integer(2 * Integer(n)); }),
+      {"A007664", 0, phrase("the Tower of Hanoi with 4 pegs (Frame, Stewart): the Reve's puzzle"),
        [](std::size_t count) { return frame_stewart(count, [](std::size_t m) { return m + 1; }); }},
-      {"A007665", 1, "the Tower of Hanoi with 5 pegs (Frame, Stewart)",
+      {"A007665", 1, phrase("the Tower of Hanoi with 5 pegs (Frame, Stewart)"),
        [](std::size_t count) {
          auto terms = frame_stewart(count + 1, [](std::size_t m) { return (m + 1) * (m + 2) / 2; });
          terms.erase(terms.begin());
@@ -123,19 +127,20 @@ std::vector<OeisEntry> make_table() {
       by_formula("A024036", 0, "4^n - 1", [](std::uint64_t n) { return Integer(power(4, n) - 1); }),
       by_formula("A028399", 2, "2^n - 4", [](std::uint64_t n) { return Integer(power(2, n) - 4); }),
       by_formula("A029858", 1, "(3^n - 3)/2", [](std::uint64_t n) { return Integer((power(3, n) - 3) / 2); }),
-      by_formula("A033114", 1, "1010... in base 4", [](std::uint64_t n) { return Integer(power(4, n + 1) / 15); }),
+      by_formula("A033114", 1, phrase("1010... in base 4"),
+                 [](std::uint64_t n) { return Integer(power(4, n + 1) / 15); }),
       by_formula("A033484", 0, "3*2^n - 2", [](std::uint64_t n) { return Integer(3 * power(2, n) - 2); }),
-      by_formula("A068156", 0, "1, then 3*2^n - 3",
+      by_formula("A068156", 0, phrase("1, then 3*2^n - 3"),
                  [](std::uint64_t n) { return n == 0 ? Integer(1) : Integer(3 * power(2, n) - 3); }),
       by_formula("A101946", 0, "6*2^n - 3n - 5",
                  [](std::uint64_t n) { return Integer(6 * power(2, n) - 3 * Integer(n) - 5); }),
-      by_formula("A123109", 0, "1, then (3^(n+1) - 3)/2",
+      by_formula("A123109", 0, phrase("1, then (3^(n+1) - 3)/2"),
                  [](std::uint64_t n) { return n == 0 ? Integer(1) : Integer((power(3, n + 1) - 3) / 2); }),
-      by_formula("A131128", 0, "1, then 3*2^n - 4",
+      by_formula("A131128", 0, phrase("1, then 3*2^n - 4"),
                  [](std::uint64_t n) { return n == 0 ? Integer(1) : Integer(3 * power(2, n) - 4); }),
-      by_list("A160002", 0, "the Tower of Hanoi with 4 pegs in a row",
+      by_list("A160002", 0, phrase("the Tower of Hanoi with 4 pegs in a row"),
               {0, 3, 10, 19, 34, 57, 88, 123, 176, 253, 342, 449, 572, 749, 980, 1261, 1560}),
-      by_formula("A164677", 1, "the signed ruler sequence", signed_ruler),
+      by_formula("A164677", 1, phrase("the signed ruler sequence"), signed_ruler),
   };
 }
 

@@ -15,6 +15,8 @@
 #include <thread>
 #endif
 
+#include "meleda/core/language.hpp"
+
 namespace meleda {
 
 namespace {
@@ -25,6 +27,7 @@ class Loop {
   Loop(std::size_t count, FunctionRef<void(std::size_t, std::size_t)> work) : count_(count), work_(work) {}
 
   void run(std::size_t worker) noexcept {
+    const Speaking speaking(language_);
     try {
       for (auto i = next_.fetch_add(1, std::memory_order_relaxed); i < count_;
            i = next_.fetch_add(1, std::memory_order_relaxed)) {
@@ -42,6 +45,7 @@ class Loop {
  private:
   std::size_t count_;
   FunctionRef<void(std::size_t, std::size_t)> work_;
+  Language language_ = spoken_language();  // of who waits for them
   std::atomic<std::size_t> next_{0};
   std::atomic_flag failed_;
   std::exception_ptr error_;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "meleda/core/language.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/parallel.hpp"
 #include "meleda/engines/word_file.hpp"
 
@@ -71,7 +73,7 @@ std::optional<PatternTable> PatternTable::by_index(std::uint64_t index_count, st
         next.push_back(t);
       }
       done += some.size();
-      control.report({"tables", done, index_count, depth});
+      control.report({phrase("tables"), done, index_count, depth});
       const auto lists = (layer.size() + next.size()) * sizeof(std::uint64_t);
       if (control.stopped() || !control.may_use(index_count + lists)) return std::nullopt;
     }
@@ -85,8 +87,8 @@ Result<void> PatternTable::save(DataSink& sink, Control& control) const {
   constexpr std::uint64_t at_once = 64 * words_of_chunk;
   const std::span<const std::uint64_t> words(data_.data(), words_held_);
   for (std::uint64_t i = 0; i < words_held_; i += at_once) {
-    control.report({"saving", i, words_held_, 0});
-    if (control.stopped()) return fail(ErrorCode::unavailable, "it was stopped before the table was saved");
+    control.report({phrase("saving"), i, words_held_, 0});
+    if (control.stopped()) return fail(ErrorCode::unavailable, tr("it was stopped before the table was saved"));
     if (!writer.add(words.subspan(i, std::min(at_once, words_held_ - i)))) break;
   }
   std::vector<std::uint64_t> numbers = {static_cast<std::uint64_t>(kind_), blocks_, words_};
@@ -104,7 +106,7 @@ Result<PatternTable> PatternTable::open(const DataStore& store, const std::strin
   const auto chunks = (words + words_of_chunk - 1) / words_of_chunk;
   if (numbers.size() <= expected.size() || !std::equal(expected.begin(), expected.end(), numbers.begin()) ||
       file->chunks() != chunks) {
-    return tl::unexpected(file->damaged("it was made for another puzzle"));
+    return tl::unexpected(file->damaged(tr("it was made for another puzzle")));
   }
   PatternTable table(kind, rows.blocks(), rows.words());
   table.by_depth_.assign(numbers.begin() + 3, numbers.end());
@@ -112,7 +114,7 @@ Result<PatternTable> PatternTable::open(const DataStore& store, const std::strin
     const auto read = file->read_chunk(chunk);
     const auto first = chunk * words_of_chunk;
     if (read.size() != std::min<std::uint64_t>(words_of_chunk, words - first)) {
-      file->throw_damage("a part of it is too short");
+      file->throw_damage(tr("a part of it is too short"));
     }
     std::copy(read.begin(), read.end(), table.data_.data() + first);
   });

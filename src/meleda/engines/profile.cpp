@@ -1,12 +1,14 @@
 #include "meleda/engines/profile.hpp"
 
+#include "meleda/core/language.hpp"
+
 namespace meleda {
 
 std::string_view name_of(GraphShape shape) {
   switch (shape) {
-    case GraphShape::path: return "path";
-    case GraphShape::tree: return "tree";
-    case GraphShape::bipartite: return "bipartite";
+    case GraphShape::path: return phrase("path");
+    case GraphShape::tree: return phrase("tree");
+    case GraphShape::bipartite: return phrase("bipartite");
     case GraphShape::odd_cycles: return "odd_cycles";
     case GraphShape::directed: return "directed";
   }

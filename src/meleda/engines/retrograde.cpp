@@ -5,6 +5,9 @@
 #include <algorithm>
 #include <limits>
 
+#include "meleda/core/language.hpp"
+#include "meleda/core/translate.hpp"
+
 namespace meleda {
 
 namespace {
@@ -49,7 +52,7 @@ std::optional<GameTable> judge_game(const GameGraph& graph, Control& control) {
   for (std::size_t at = 0; at < decided.size(); ++at) {
     constexpr std::size_t positions_per_check = 4096;
     if (at % positions_per_check == 0) {
-      control.report({"judging", at, positions, 0});
+      control.report({phrase("judging"), at, positions, 0});
       if (control.stopped()) return std::nullopt;
     }
     const auto to = decided[at];
@@ -68,13 +71,13 @@ std::optional<GameTable> judge_game(const GameGraph& graph, Control& control) {
 
 std::string check_game_table(const GameGraph& graph, const GameTable& table) {
   const auto positions = graph.mover.size();
-  if (table.values.size() != positions || table.plies.size() != positions) return "the table has the wrong size";
+  if (table.values.size() != positions || table.plies.size() != positions) return tr("the table has the wrong size");
   const auto leaving = lists_of(graph, false);
   for (std::uint32_t i = 0; i < positions; ++i) {
     auto right = graph.ended[i].value_or(GameValue::loss);
     std::uint32_t plies = 0;
     if (!graph.ended[i]) {
-      if (leaving.first[i] == leaving.first[i + 1]) return fmt::format("position {} has no move and is no end", i);
+      if (leaving.first[i] == leaving.first[i + 1]) return say("position {} has no move and is no end", i);
       std::uint32_t nearest = std::numeric_limits<std::uint32_t>::max();  // of winning moves
       std::uint32_t farthest = 0;                                         // of losing ones
       for (auto arc = leaving.first[i]; arc < leaving.first[i + 1]; ++arc) {
@@ -88,8 +91,8 @@ std::string check_game_table(const GameGraph& graph, const GameTable& table) {
       if (right == GameValue::loss) plies = farthest + 1;
     }
     if (table.values[i] != right || table.plies[i] != plies) {
-      return fmt::format("position {} is a {} in {}, its moves make it a {} in {}", i, name_of(table.values[i]),
-                         table.plies[i], name_of(right), plies);
+      return say("position {} is a {} in {}, its moves make it a {} in {}", i, name_of(table.values[i]), table.plies[i],
+                 name_of(right), plies);
     }
   }
   return {};

@@ -15,6 +15,7 @@
 #include "meleda/core/concepts.hpp"
 #include "meleda/core/control.hpp"
 #include "meleda/core/game_value.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/key_hash.hpp"
 #include "meleda/engines/sharded_map.hpp"
 
@@ -62,7 +63,7 @@ class JudgedGame {
     for (std::size_t i = 0; i < keys.size(); ++i) {
       constexpr std::size_t positions_per_check = 1024;
       if (i % positions_per_check == 0) {
-        control.report({"finding positions", i, keys.size(), 0});
+        control.report({phrase("finding positions"), i, keys.size(), 0});
         if (control.stopped() || !control.may_use(bytes_for(keys.size(), graph.arcs.size()))) return std::nullopt;
       }
       const auto s = p.from_key(keys[i]);

@@ -1,5 +1,8 @@
 #include "meleda/engines/row_table.hpp"
 
+#include "meleda/core/language.hpp"
+#include "meleda/core/translate.hpp"
+
 namespace meleda {
 
 namespace {
@@ -25,8 +28,8 @@ Result<void> RowTable::save(DataSink& sink, Control& control) const {
     if (!writer.add(both)) break;
     constexpr std::uint32_t blocks_per_check = 256;
     if (block % blocks_per_check == 0) {
-      control.report({"saving", block, blocks_, 0});
-      if (control.stopped()) return fail(ErrorCode::unavailable, "it was stopped before the table was saved");
+      control.report({phrase("saving"), block, blocks_, 0});
+      if (control.stopped()) return fail(ErrorCode::unavailable, tr("it was stopped before the table was saved"));
     }
   }
   std::vector<std::uint64_t> numbers = {blocks_, words_};
@@ -42,7 +45,7 @@ Result<RowTable> RowTable::open(const DataStore& store, const std::string& name,
   const auto words = std::uint64_t{rows.blocks()} * rows.words() * 2;
   if (numbers.size() < 3 || numbers[0] != rows.blocks() || numbers[1] != rows.words() ||
       file->chunks() != (words + words_of_chunk - 1) / words_of_chunk) {
-    return tl::unexpected(file->damaged("it was made for another puzzle"));
+    return tl::unexpected(file->damaged(tr("it was made for another puzzle")));
   }
   RowTable table;
   table.blocks_ = rows.blocks();
@@ -57,7 +60,7 @@ std::optional<unsigned> RowTable::at(const RowPlace& place) const {
   const auto word = (std::uint64_t{place.block} * words_ + place.word) * 2;
   const auto chunk = file_->chunk(word / words_of_chunk);
   const auto at = word % words_of_chunk;
-  if (at + 1 >= chunk->size()) file_->throw_damage("a part of it is too short");
+  if (at + 1 >= chunk->size()) file_->throw_damage(tr("a part of it is too short"));
   const auto code = ((*chunk)[at] >> place.bit & 1) + 2 * ((*chunk)[at + 1] >> place.bit & 1);
   if (code == 0) return std::nullopt;
   return static_cast<unsigned>(code - 1);

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/language.hpp"
 #include "meleda/engines/parallel.hpp"
 #include "meleda/engines/row_kernels.hpp"
 
@@ -304,7 +305,7 @@ class RowSearch {
   }
 
   bool stopped() {
-    control_.report({"exploring", states_, question_.states, explored_.by_depth.size() - 1});
+    control_.report({phrase("exploring"), states_, question_.states, explored_.by_depth.size() - 1});
     return control_.stopped();
   }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/closed_form.hpp"
 #include "meleda/engines/formula.hpp"
 #include "meleda/engines/roots.hpp"
@@ -172,14 +173,14 @@ SequenceAnalysis analyse_sequence(const std::vector<Integer>& terms, std::uint64
     }
   }
   if (!unsolved.empty()) {
-    analysis.no_closed_form = fmt::format("it would need the roots of {}", joined(unsolved, " and of "));
+    analysis.no_closed_form = say("it would need the roots of {}", joined(unsolved, tr(" and of ")));
     return analysis;
   }
   const std::vector<Integer> regular(terms.begin() + static_cast<std::ptrdiff_t>(recurrence.exceptions), terms.end());
   if (const auto formula = closed_form(factors, regular, analysis.closed_form_from)) {
     analysis.closed_form = *formula;
   } else {
-    analysis.no_closed_form = "none that gives every term was found";
+    analysis.no_closed_form = tr("none that gives every term was found");
   }
   return analysis;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "meleda/core/rank/subset.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda {
 
@@ -58,16 +59,16 @@ Result<void> save_stone_table(const StoneTable& table, DataSink& sink, Control& 
     numbers.insert(numbers.end(), counts.decided.begin(), counts.decided.end());
     for (auto plane : planes) {
       while (!plane.empty()) {
-        if (control.stopped()) return fail(ErrorCode::stopped, "stopped before the table was saved");
+        if (control.stopped()) return fail(ErrorCode::stopped, tr("stopped before the table was saved"));
         const auto piece = plane.first(std::min(plane.size(), words_of_chunk));
-        if (!writer.add(piece)) return fail(ErrorCode::unavailable, "the table could not be written");
+        if (!writer.add(piece)) return fail(ErrorCode::unavailable, tr("the table could not be written"));
         plane = plane.subspan(piece.size());
       }
       writer.end_chunk();
     }
   }
   if (!writer.finish(std::move(numbers), mark)) {
-    return fail(ErrorCode::unavailable, "the table could not be written");
+    return fail(ErrorCode::unavailable, tr("the table could not be written"));
   }
   return {};
 }
@@ -80,7 +81,7 @@ Result<StoneFile> StoneFile::open(const DataStore& store, const StoneGame& game)
   std::size_t at = 2;
   std::uint64_t chunk = 0;
   if (numbers.size() < at || numbers[0] != fingerprint(game) || numbers[1] != game.layers.size()) {
-    return tl::unexpected<Error>(opened.file_->damaged("it is about another game"));
+    return tl::unexpected<Error>(opened.file_->damaged(tr("it is about another game")));
   }
   for (const auto& rules : game.layers) {
     const auto stones = rules.own + rules.other;
@@ -89,7 +90,7 @@ Result<StoneFile> StoneFile::open(const DataStore& store, const StoneGame& game)
     constexpr std::uint64_t most_planes = 34;
     if (at + 3 > numbers.size() || numbers[at] < 2 || numbers[at] > most_planes || numbers[at + 2] > numbers.size() ||
         at + 3 + numbers[at + 2] > numbers.size()) {
-      return tl::unexpected<Error>(opened.file_->damaged("its numbers do not fit together"));
+      return tl::unexpected<Error>(opened.file_->damaged(tr("its numbers do not fit together")));
     }
     Layer layer{chunk, chunks_for(words), numbers[at], {numbers[at + 1], {}}};
     const auto first = numbers.begin() + static_cast<std::ptrdiff_t>(at + 3);
@@ -98,7 +99,7 @@ Result<StoneFile> StoneFile::open(const DataStore& store, const StoneGame& game)
     chunk += layer.chunks_of_plane * layer.planes;
     opened.layers_.push_back(std::move(layer));
   }
-  if (chunk != opened.file_->chunks()) return tl::unexpected<Error>(opened.file_->damaged("it is not whole"));
+  if (chunk != opened.file_->chunks()) return tl::unexpected<Error>(opened.file_->damaged(tr("it is not whole")));
   return opened;
 }
 
@@ -106,7 +107,7 @@ StoneWorth StoneFile::worth(const StonePosition& position) const {
   const auto& layer = layers_[position.layer];
   return read_worth(stone_place(game_, position), layer.planes, [&](std::size_t plane, std::uint64_t i) {
     const auto chunk = file_->chunk(layer.first_chunk + plane * layer.chunks_of_plane + i / words_of_chunk);
-    if (i % words_of_chunk >= chunk->size()) file_->throw_damage("a part of it is too short");
+    if (i % words_of_chunk >= chunk->size()) file_->throw_damage(tr("a part of it is too short"));
     return (*chunk)[i % words_of_chunk];
   });
 }

@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/language.hpp"
 #include "meleda/core/rank/subset.hpp"
 #include "meleda/engines/parallel.hpp"
 
@@ -319,7 +320,7 @@ std::optional<StoneTable> StoneTable::make(StoneGame game, Control& control, con
     for (const auto& counts : table.counts_) {
       decided = std::accumulate(counts.decided.begin(), counts.decided.end(), decided);
     }
-    control.report({"judging", decided, total, round});
+    control.report({phrase("judging"), decided, total, round});
     if (!table.play_round(round, kernels, control)) return std::nullopt;
   }
   return table;

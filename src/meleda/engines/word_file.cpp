@@ -9,6 +9,7 @@
 #include <new>
 #include <utility>
 
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/parallel.hpp"
 
 namespace meleda {
@@ -88,21 +89,21 @@ Result<std::unique_ptr<WordFile>> WordFile::open(DataItem item, const WordFileMa
   const auto bytes = from.manifest().bytes;
   const auto damage = [&](const std::string& what) { return tl::unexpected(from.damaged(what)); };
   Footer footer;
-  if (bytes < sizeof footer) return damage("it is too short");
+  if (bytes < sizeof footer) return damage(tr("it is too short"));
   if (auto read = from.read(bytes - sizeof footer, std::as_writable_bytes(std::span(&footer, 1))); !read) {
     return tl::unexpected(read.error());
   }
-  if (footer.mark != mark) return damage("it has no footer");
+  if (footer.mark != mark) return damage(tr("it has no footer"));
   constexpr std::uint64_t far_too_many = std::uint64_t{1} << 32;
   const auto tables_end = bytes - sizeof footer;
   if (footer.tables > tables_end || footer.numbers > far_too_many || footer.chunks > far_too_many ||
       tables_end - footer.tables != footer.numbers * sizeof(std::uint64_t) + footer.chunks * sizeof(Entry)) {
-    return damage("its tables have another size than its footer says");
+    return damage(tr("its tables have another size than its footer says"));
   }
   std::vector<std::byte> tables(static_cast<std::size_t>(bytes - footer.tables));
   if (auto read = from.read(footer.tables, tables); !read) return tl::unexpected(read.error());
   if (XXH3_64bits(tables.data(), tables.size() - sizeof footer.checksum) != footer.checksum) {
-    return damage("the checksum of its tables is wrong");
+    return damage(tr("the checksum of its tables is wrong"));
   }
   file->numbers_.resize(static_cast<std::size_t>(footer.numbers));
   file->chunks_.resize(static_cast<std::size_t>(footer.chunks));
@@ -115,7 +116,7 @@ Result<std::unique_ptr<WordFile>> WordFile::open(DataItem item, const WordFileMa
   for (const auto& chunk : file->chunks_) {
     if (chunk.end < end || chunk.end > footer.tables ||
         chunk.end - end > ZSTD_compressBound(words_of_chunk * sizeof(Word))) {
-      return damage("its chunks make no sense");
+      return damage(tr("its chunks make no sense"));
     }
     end = chunk.end;
   }
@@ -136,11 +137,11 @@ std::vector<WordFile::Word> WordFile::read_chunk(std::uint64_t number) const {
     throw DamagedData(std::move(read).error());
   }
   if (XXH3_64bits(packed.data(), packed.size()) != entry.checksum) {
-    throw_damage("the checksum of a part of it is wrong");
+    throw_damage(tr("the checksum of a part of it is wrong"));
   }
   std::vector<Word> words(words_of_chunk);
   const auto size = ZSTD_decompress(words.data(), words.size() * sizeof(Word), packed.data(), packed.size());
-  if (ZSTD_isError(size) != 0 || size % sizeof(Word) != 0) throw_damage("a part of it cannot be unpacked");
+  if (ZSTD_isError(size) != 0 || size % sizeof(Word) != 0) throw_damage(tr("a part of it cannot be unpacked"));
   words.resize(size / sizeof(Word));
   return words;
 }

@@ -20,6 +20,7 @@
 #include "meleda/core/control.hpp"
 #include "meleda/core/guided.hpp"
 #include "meleda/core/known_path.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/beam.hpp"
 #include "meleda/engines/bidirectional.hpp"
 #include "meleda/engines/descent.hpp"
@@ -263,14 +264,14 @@ struct TableEngine {
         }
         if (rows_) {
           auto moves = rows_->path(from);
-          if (!moves) return {Status::unsolvable, 0, 0, "exhausted: the table has no path from there"};
+          if (!moves) return {Status::unsolvable, 0, 0, tr("exhausted: the table has no path from there")};
           return this->replayed(from, std::move(*moves));
         }
       }
       if constexpr (Indexed<P>) {
         if (this->p().index_count() < unreachable) return find_by_index(from, control);
       }
-      return {Status::limit_reached, 0, 0, "the table is too large"};
+      return {Status::limit_reached, 0, 0, tr("the table is too large")};
     }
     std::optional<std::vector<Move>> best_moves(const State& from, const Integer& length, Control&) override {
       if constexpr (RowTabled<P>) {
@@ -314,7 +315,7 @@ struct TableEngine {
         table_ = std::make_shared<const DistanceTable>(std::move(*made));
       }
       const auto length = (*table_)[this->p().rank(from)];
-      if (length == unreachable) return {Status::unsolvable, 0, 0, "exhausted: the table has no path from there"};
+      if (length == unreachable) return {Status::unsolvable, 0, 0, tr("exhausted: the table has no path from there")};
       PathFound<P> path{Status::done, length, length};
       path.moves = [subject = this->subject_, table = table_, at = from](Move& m) mutable {
         const auto& p = subject->p();
@@ -376,7 +377,7 @@ struct StrategyEngine : ServesAll {
       auto known = known_path<P>(this->p(), from, this->targets_);
       if (!known.impossible.empty()) return {Status::unsolvable, 0, 0, std::move(known.impossible)};
       if (!known.length)
-        return {Status::limit_reached, 0, known.lower_bound, "no strategy is known between these states"};
+        return {Status::limit_reached, 0, known.lower_bound, tr("no strategy is known between these states")};
       PathFound<P> path{Status::done, *known.length, known.lower_bound};
       path.moves = std::move(known.moves);
       return path;
@@ -436,8 +437,8 @@ struct BeamEngine {
         best.emplace();
         for (const auto move : found.moves) best->push_back(all[move]);
       }
-      if (!bound) return {Status::unsolvable, 0, 0, "invariant: " + impossible};
-      if (!best) return {control.stop_status(), 0, *bound, "no path was found in time"};
+      if (!bound) return {Status::unsolvable, 0, 0, tr("invariant: ") + impossible};
+      if (!best) return {control.stop_status(), 0, *bound, tr("no path was found in time")};
       if (!best->empty()) first_.push_back(best->front());
       auto path = this->replayed(from, std::move(*best));
       path.lower_bound = *bound;

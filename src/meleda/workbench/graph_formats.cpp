@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "meleda/core/svg.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/workbench/layout.hpp"
 
 namespace meleda {
@@ -158,7 +159,7 @@ Result<Scene> graph_as_scene(const GraphReport& graph, const std::string& title,
          role,
          Rectangle{{centre.x - box_width / 2, centre.y - box_height / 2}, box_width, box_height, 0.12},
          {},
-         fmt::format("{}, {} moves from the start", node.state, node.depth)});
+         say("{}, {} moves from the start", node.state, node.depth)});
     scene.shapes.push_back({fmt::format("text-{}", node.state), Role::label, Text{centre, 0.24, node.state}});
   }
   return scene;

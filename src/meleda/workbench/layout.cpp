@@ -17,6 +17,8 @@
 #include <sstream>
 #include <utility>
 
+#include "meleda/core/translate.hpp"
+
 namespace meleda {
 
 namespace {
@@ -27,8 +29,8 @@ struct CloseFile {
 using File = std::unique_ptr<std::FILE, CloseFile>;
 
 tl::unexpected<Error> no_graphviz() {
-  return fail(ErrorCode::unavailable, "Graphviz's program 'dot' could not be run", {},
-              "install Graphviz, or take --format dot, graphml or json, which need no layout");
+  return fail(ErrorCode::unavailable, tr("Graphviz's program 'dot' could not be run"), {},
+              tr("install Graphviz, or take --format dot, graphml or json, which need no layout"));
 }
 
 // A child that ends when we end, even if we are killed. (More exactly, when the thread ends that began it; that one
@@ -56,7 +58,7 @@ pid_t begin_program(const char* program, int input, int output) {
 Result<std::string> run_graphviz(const char* program, const std::string& text, Control& control) {
   const File input(std::tmpfile());
   if (!input || std::fwrite(text.data(), 1, text.size(), input.get()) != text.size()) {
-    return fail(ErrorCode::unavailable, "the graph could not be written to a temporary file");
+    return fail(ErrorCode::unavailable, tr("the graph could not be written to a temporary file"));
   }
   std::fflush(input.get());
   std::rewind(input.get());
@@ -80,7 +82,7 @@ Result<std::string> run_graphviz(const char* program, const std::string& text, C
       kill(child, SIGKILL);
       break;
     }
-    control.report({"laying out", 0, std::nullopt, 0});
+    control.report({phrase("laying out"), 0, std::nullopt, 0});
     constexpr int patience_ms = 50;
     const int ready = poll(&waiting, 1, patience_ms);
     if (ready < 0 && errno != EINTR) break;
@@ -94,7 +96,7 @@ Result<std::string> run_graphviz(const char* program, const std::string& text, C
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
   // Ctrl-C reaches the other program too, so it may be gone before we look.
-  if (stopped || control.stopped()) return fail(ErrorCode::stopped, "stopped before the layout was complete");
+  if (stopped || control.stopped()) return fail(ErrorCode::stopped, tr("stopped before the layout was complete"));
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) return no_graphviz();
   return output;
 }

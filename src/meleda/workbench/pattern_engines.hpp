@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "meleda/core/language.hpp"
 #include "meleda/engines/a_star.hpp"
 #include "meleda/engines/cell_reach.hpp"
 #include "meleda/engines/ida_star.hpp"
@@ -67,7 +68,7 @@ class WithPatterns : public Prepared<P> {
   }
   PathFound<P> no_tables(Control& control) const {
     return {control.stopped() || !control.exhausted().empty() ? control.stop_status() : Status::limit_reached, 0, 0,
-            "the pattern tables were not completed"};
+            tr("the pattern tables were not completed")};
   }
   PathFound<P> unfinished(Status status, std::uint32_t lower_bound, std::uint64_t states) const {
     PathFound<P> path{status, 0, status == Status::unsolvable ? 0 : lower_bound};
@@ -183,14 +184,14 @@ struct IdaStarEngine {
           constexpr std::uint64_t many_states = 200'000;
           if (states >= many_states || kept || resumed) kept = keep_point(from, i, point);
           auto path = this->unfinished(found.status, found.lower_bound, states);
-          if (kept) path.reason += "; what is done is saved, and asking again goes on from there";
+          if (kept) path.reason += tr("; what is done is saved, and asking again goes on from there");
           return path;
         }
         if (resumed || kept) static_cast<void>(this->store_.remove(point_name(from, i)));
         best = std::move(found.moves);
       }
-      if (!reachable) return {Status::unsolvable, 0, 0, "exhausted: the group of the moves does not lead there"};
-      if (!best) return {Status::unsolvable, 0, within.most_moves + 1, "there is no path of so few moves"};
+      if (!reachable) return {Status::unsolvable, 0, 0, tr("exhausted: the group of the moves does not lead there")};
+      if (!best) return {Status::unsolvable, 0, within.most_moves + 1, tr("there is no path of so few moves")};
       return this->replayed(from, std::move(*best));
     }
     std::optional<std::vector<Move>> best_moves(const State& from, const Integer& length, Control& control) override {

@@ -8,6 +8,7 @@
 
 #include "meleda/core/integer.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/workbench/papers.hpp"
 #include "meleda/workbench/verbs.hpp"
 
@@ -35,12 +36,12 @@ Result<std::string> ask(const Json& figure, Context& asked) {
     return fail(ErrorCode::internal, answered.fields["error"]["message"].get<std::string>());
   }
   const auto* found = answered.fields.place(figure.at("field").text());
-  if (found == nullptr) return fail(ErrorCode::internal, "the answer has no such field");
+  if (found == nullptr) return fail(ErrorCode::internal, tr("the answer has no such field"));
   auto value = *found;
   // Papers list only the beginning, and leave out signs.
   if (figure.contains("first")) {
     const auto first = figure.at("first").get<std::size_t>();
-    if (!value.is_array() || value.size() < first) return fail(ErrorCode::internal, "the answer has fewer items");
+    if (!value.is_array() || value.size() < first) return fail(ErrorCode::internal, tr("the answer has fewer items"));
     value.shorten(first);
   }
   auto text = as_text(value);
@@ -61,7 +62,7 @@ std::string in_binary(const std::string& decimal, std::size_t width) {
 Result<std::string> computed_value(const Json& figure, const Computations& computations, Context& context) {
   if (figure.contains("compute")) {
     const auto found = computations.find(figure.at("compute").get<std::string>());
-    if (found == computations.end()) return fail(ErrorCode::internal, "the paper has no such computation");
+    if (found == computations.end()) return fail(ErrorCode::internal, tr("the paper has no such computation"));
     return found->second(figure.value("with", Json::object()), context.control);
   }
   auto value = ask(figure, context);
@@ -90,9 +91,9 @@ Result<Reproduction> reproduce(std::string_view paper, Effort effort, Context& c
   if (!paper.empty() && std::find(keys.begin(), keys.end(), paper) == keys.end()) {
     return fail_in("paper", paper,
                    {ErrorCode::not_found,
-                    fmt::format("there is no paper {}", in_quotes(paper)),
+                    say("there is no paper {}", in_quotes(paper)),
                     0,
-                    fmt::format("there are: {}", joined(keys, ", ")),
+                    say("there are: {}", joined(keys, ", ")),
                     {},
                     {}});
   }

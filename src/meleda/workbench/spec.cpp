@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/core/user_files.hpp"
 #include "meleda/workbench/cache.hpp"
 
@@ -43,16 +44,16 @@ Result<std::vector<Given>> split_arguments(std::string_view spec, std::size_t at
     }
     if (at < spec.size() && spec[at] == '"') {
       const auto close = spec.find('"', at + 1);
-      if (close == std::string_view::npos) return fail(ErrorCode::bad_spec, "this quote is never closed", at);
+      if (close == std::string_view::npos) return fail(ErrorCode::bad_spec, tr("this quote is never closed"), at);
       given.value_offset = at + 1;
       given.value = spec.substr(at + 1, close - at - 1);
       at = close + 1;
-      if (at < spec.size() && spec[at] != ',') return fail(ErrorCode::bad_spec, "expected a comma or the end", at);
+      if (at < spec.size() && spec[at] != ',') return fail(ErrorCode::bad_spec, tr("expected a comma or the end"), at);
     } else {
       const auto end = std::min(spec.find(',', at), spec.size());
       given.value = spec.substr(at, end - at);
       at = end;
-      if (given.value.empty() && given.name.empty()) return fail(ErrorCode::bad_spec, "expected an argument", at);
+      if (given.value.empty() && given.name.empty()) return fail(ErrorCode::bad_spec, tr("expected an argument"), at);
     }
     all.push_back(std::move(given));
     if (at == spec.size()) return all;
@@ -63,18 +64,18 @@ Result<std::vector<Given>> split_arguments(std::string_view spec, std::size_t at
 std::string describe(const Parameter& parameter) {
   switch (parameter.kind) {
     case ParameterKind::integer:
-      return fmt::format("{} ({}) is a whole number from {} to {}", parameter.name, parameter.help, parameter.least,
-                         parameter.most);
-    case ParameterKind::flag: return fmt::format("{} ({}) is given by its name alone", parameter.name, parameter.help);
+      return say("{} ({}) is a whole number from {} to {}", parameter.name, tr(parameter.help), parameter.least,
+                 parameter.most);
+    case ParameterKind::flag: return say("{} ({}) is given by its name alone", parameter.name, tr(parameter.help));
     case ParameterKind::choice:
-      return fmt::format("{} ({}) is one of {}", parameter.name, parameter.help, joined(parameter.choices, ", "));
+      return say("{} ({}) is one of {}", parameter.name, tr(parameter.help), joined(parameter.choices, ", "));
     case ParameterKind::file:
       if (parameter.choices.empty()) {
-        return fmt::format("{} ({}) is the name of a file", parameter.name, parameter.help);
+        return say("{} ({}) is the name of a file", parameter.name, tr(parameter.help));
       }
-      return fmt::format("{} ({}) is one of {}, or the name of a file", parameter.name, parameter.help,
-                         joined(parameter.choices, ", "));
-    case ParameterKind::text: return fmt::format("{}: {}", parameter.name, parameter.help);
+      return say("{} ({}) is one of {}, or the name of a file", parameter.name, tr(parameter.help),
+                 joined(parameter.choices, ", "));
+    case ParameterKind::text: return fmt::format("{}: {}", parameter.name, tr(parameter.help));
   }
   return parameter.name;
 }
@@ -117,9 +118,9 @@ Result<Arguments::Value> read_value(const Parameter& parameter, std::string_view
         read.error().offset = offset;
         if (!parameter.choices.empty() && files == UserFiles::allowed) {
           const auto meant = nearest(text, parameter.choices);
-          read.error().hint = meant.empty() ? fmt::format("{} is one of {}, or the name of a file", parameter.name,
-                                                          joined(parameter.choices, ", "))
-                                            : fmt::format("did you mean {}?", meant);
+          read.error().hint = meant.empty() ? say("{} is one of {}, or the name of a file", parameter.name,
+                                                  joined(parameter.choices, ", "))
+                                            : say("did you mean {}?", meant);
         }
         return tl::unexpected<Error>(std::move(read).error());
       }
@@ -157,12 +158,12 @@ Result<ReadSpec> read_arguments(const FamilyEntry& family, const std::vector<Giv
     } else if (name.empty()) {
       while (place < info.schema.size() && by_name_only(info.schema[place])) ++place;
       if (place == info.schema.size()) {
-        return fail(ErrorCode::bad_spec, fmt::format("{} takes no further argument", info.id), given.value_offset);
+        return fail(ErrorCode::bad_spec, say("{} takes no further argument", info.id), given.value_offset);
       }
       name = info.schema[place++].name;
     }
     if (!seen.insert(name).second) {
-      return fail(ErrorCode::bad_spec, fmt::format("{} is given twice", name), given.name_offset);
+      return fail(ErrorCode::bad_spec, say("{} is given twice", name), given.name_offset);
     }
     read.offsets[name] = given.value_offset;
     if (name == "start" || name == "goal") {
@@ -173,8 +174,8 @@ Result<ReadSpec> read_arguments(const FamilyEntry& family, const std::vector<Giv
     if (parameter == info.schema.end()) {
       std::vector<std::string> names{"start", "goal"};
       for (const auto& known : info.schema) names.push_back(known.name);
-      return fail(ErrorCode::bad_spec, fmt::format("{} has no parameter {}", info.id, in_quotes(name)),
-                  given.name_offset, fmt::format("it has: {}", joined(names, ", ")));
+      return fail(ErrorCode::bad_spec, say("{} has no parameter {}", info.id, in_quotes(name)), given.name_offset,
+                  say("it has: {}", joined(names, ", ")));
     }
     MELEDA_TRY(auto checked, read_value(*parameter, value, given.value_offset, files));
     read.arguments.set(name, std::move(checked));
@@ -183,7 +184,7 @@ Result<ReadSpec> read_arguments(const FamilyEntry& family, const std::vector<Giv
   for (const auto& parameter : info.schema) {
     if (seen.contains(parameter.name)) continue;
     if (parameter.fallback.empty()) {
-      return fail(ErrorCode::bad_spec, fmt::format("an argument is missing: {}", describe(parameter)), end);
+      return fail(ErrorCode::bad_spec, say("an argument is missing: {}", describe(parameter)), end);
     }
     MELEDA_TRY(auto checked, read_value(parameter, parameter.fallback, end, files));
     read.arguments.set(parameter.name, std::move(checked));
@@ -199,21 +200,21 @@ tl::unexpected<Error> unknown_name(std::string_view name) {
     for (const auto& product : family.info.products) names.push_back(product.name);
   }
   const auto meant = nearest(name, names);
-  return fail(ErrorCode::bad_spec, fmt::format("there is no puzzle called {}", in_quotes(name)), 0,
-              meant.empty() ? "'meleda list' shows all of them" : fmt::format("did you mean {}?", meant));
+  return fail(ErrorCode::bad_spec, say("there is no puzzle called {}", in_quotes(name)), 0,
+              meant.empty() ? tr("'meleda list' shows all of them") : say("did you mean {}?", meant));
 }
 
 Result<ReadSpec> read_text(std::string_view spec, UserFiles files) {
   const auto colon = std::min(spec.find(':'), spec.size());
   const auto name = spec.substr(0, colon);
   if (name.empty())
-    return fail(ErrorCode::bad_spec, "expected the name of a puzzle", 0, "'meleda list' shows all of them");
+    return fail(ErrorCode::bad_spec, tr("expected the name of a puzzle"), 0, tr("'meleda list' shows all of them"));
   for (const auto& family : families()) {
     for (const auto& product : family.info.products) {
       if (product.name != name) continue;
       if (colon != spec.size()) {
-        return fail(ErrorCode::bad_spec, fmt::format("{} is a product and takes no arguments", name), colon,
-                    fmt::format("it stands for {}, which takes them", product.spec));
+        return fail(ErrorCode::bad_spec, say("{} is a product and takes no arguments", name), colon,
+                    say("it stands for {}, which takes them", product.spec));
       }
       MELEDA_TRY(auto read, read_text(product.spec, files));
       read.product = &product;
@@ -229,9 +230,10 @@ Result<ReadSpec> read_text(std::string_view spec, UserFiles files) {
   return unknown_name(name);
 }
 
-// What a spec says, however it is written: files by their text, and defaults filled in.
+// What a spec says, however it is written: files by their text, and defaults filled in. And in which language: an
+// opened puzzle may have texts of its own.
 std::string meaning_of(const ReadSpec& read) {
-  std::string meaning = read.family->info.id;
+  auto meaning = read.family->info.id + " " + tag_of(spoken_language());
   const auto add = [&](std::string_view text) { meaning += fmt::format("\n{} {}", text.size(), text); };
   for (const auto& parameter : read.family->info.schema) {
     if (parameter.kind == ParameterKind::file && read.arguments.is_file(parameter.name)) {

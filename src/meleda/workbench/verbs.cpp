@@ -13,6 +13,7 @@
 #include "meleda/core/data_store.hpp"
 #include "meleda/core/svg.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/workbench/registry.hpp"
 #include "meleda/workbench/spec.hpp"
 #include "meleda/workbench/verbs/rows.hpp"
@@ -56,6 +57,7 @@ std::optional<std::string> example_with_tables() {
 
 // The general ones, then saved data, and what families have of their own.
 std::vector<Verb> make_verbs() {
+  const Speaking english(nullptr);  // the table is kept, whoever asks first
   const auto& tour = shown_tour();
   std::vector<Verb> all;
   const auto add = [&](std::vector<Verb> rows, bool listed = true) {
@@ -91,18 +93,18 @@ Result<void> allowed(const std::string& name, const std::string& value, ValueKin
     return fail_in(name, value, {code, std::move(message), 0, {}, {}, {}});
   };
   if (!choices.empty() && std::find(choices.begin(), choices.end(), value) == choices.end()) {
-    return refuse(ErrorCode::bad_usage, fmt::format("must be one of {}", joined(choices, ", ")));
+    return refuse(ErrorCode::bad_usage, say("must be one of {}", joined(choices, ", ")));
   }
-  if (kind == ValueKind::flag && value != "yes") return refuse(ErrorCode::bad_usage, "must be yes, or not be given");
+  if (kind == ValueKind::flag && value != "yes")
+    return refuse(ErrorCode::bad_usage, tr("must be yes, or not be given"));
   if (kind == ValueKind::number && range) {
     const bool negative = range->least < 0 && value.starts_with('-');
     auto number = parse_natural(std::string_view(value).substr(negative ? 1 : 0), name);
     if (number && negative) *number = -*number;
     if (!number || *number < range->least || *number > range->most) {
-      return refuse(ErrorCode::bad_number,
-                    range->most == NumberRange().most
-                        ? fmt::format("expected a number, {} or more", range->least)
-                        : fmt::format("expected a number from {} to {}", range->least, range->most));
+      return refuse(ErrorCode::bad_number, range->most == NumberRange().most
+                                               ? say("expected a number, {} or more", range->least)
+                                               : say("expected a number from {} to {}", range->least, range->most));
     }
   }
   return {};
@@ -124,8 +126,8 @@ Result<Request> completed(const Request& request, const Verb& info) {
     if (auto taken = take(operand); !taken) return tl::unexpected<Error>(taken.error());
     if (complete.values.contains(operand.name)) continue;
     if (operand.required) {
-      return fail(ErrorCode::bad_usage, fmt::format("an argument is missing: {}, {}", operand.name, operand.help),
-                  std::nullopt, fmt::format("for example: meleda {}", info.examples.front().arguments));
+      return fail(ErrorCode::bad_usage, say("an argument is missing: {}, {}", operand.name, help_of(operand)),
+                  std::nullopt, say("for example: meleda {}", info.examples.front().arguments));
     }
     if (operand.kind == ValueKind::state) complete.values[operand.name] = "start";
   }
@@ -136,8 +138,8 @@ Result<Request> completed(const Request& request, const Verb& info) {
   }
   for (const auto& [name, value] : request.values) {
     if (std::find(known.begin(), known.end(), name) == known.end()) {
-      return fail(ErrorCode::bad_usage, fmt::format("{} has no field {}", info.name, in_quotes(name)), {},
-                  fmt::format("it has: {}", joined(known, ", ")));
+      return fail(ErrorCode::bad_usage, say("{} has no field {}", info.name, in_quotes(name)), {},
+                  say("it has: {}", joined(known, ", ")));
     }
   }
   return complete;
@@ -153,9 +155,8 @@ Result<double> read_amount(const std::string& name, const std::string& text,
   if (!number || unit == units.end() || *number > 1'000'000'000'000) {
     std::vector<std::string> names;
     for (const auto& known : units) names.push_back("1" + known.first);
-    return fail_in(
-        name, text,
-        {ErrorCode::bad_usage, fmt::format("expected an amount such as {}", joined(names, ", ")), end, {}, {}, {}});
+    return fail_in(name, text,
+                   {ErrorCode::bad_usage, say("expected an amount such as {}", joined(names, ", ")), end, {}, {}, {}});
   }
   return static_cast<double>(*number) * unit->second;
 }
@@ -244,12 +245,13 @@ const std::vector<Verb>& verbs() {
 
 const std::vector<Option>& common_options() {
   static const std::vector<Option> options = {
-      {"time", ValueKind::text, "stop after this long, such as 500ms, 10s, 5m or 1h, and say what is known"},
+      {"time", ValueKind::text, phrase("stop after this long, such as 500ms, 10s, 5m or 1h, and say what is known")},
       {"memory", ValueKind::text,
-       "use at most this much memory for a search, such as 500M or 4G; half of the machine's by default"},
-      {"data", ValueKind::text, "where saved data lies; MELEDA_DATA or a folder of yours by default"},
+       phrase("use at most this much memory for a search, such as 500M or 4G; half of the machine's by default")},
+      {"data", ValueKind::text, phrase("where saved data lies; MELEDA_DATA or a folder of yours by default")},
       {"data-limit", ValueKind::text,
-       "saved data may take so much, such as 500M or 2G: what was used least recently makes room; no limit by default"},
+       phrase("saved data may take so much, such as 500M or 2G: what was used least recently makes room; no limit by "
+              "default")},
   };
   return options;
 }
@@ -275,27 +277,29 @@ Answer answer_with(const Error& error) {
 }
 
 Answer answer_of(const Verb& verb, const Request& request, Context& context) {
+  const Speaking speaking(request.language);
   auto result = [&]() -> Result<Answer> {
     try {
       return run(verb, request, context);
     } catch (const Stopped& stopped) {
       return fail(ErrorCode::stopped,
                   stopped.exhausted.empty()
-                      ? std::string("interrupted before there was an answer")
-                      : fmt::format("the budget of {} ran out before there was an answer", stopped.exhausted));
+                      ? std::string(tr("interrupted before there was an answer"))
+                      : say("the budget of {} ran out before there was an answer", tr(stopped.exhausted)));
     } catch (const std::bad_alloc&) {
-      return fail(ErrorCode::too_large, "there is not enough memory for this", {}, "give a smaller --memory budget");
+      return fail(ErrorCode::too_large, tr("there is not enough memory for this"), {},
+                  tr("give a smaller --memory budget"));
     } catch (const DamagedData& damaged) {
       return tl::unexpected<Error>(damaged.error());
     } catch (const BrokenInvariant& broken) {
-      return fail(ErrorCode::internal, broken.what(), {}, "this is a bug in meleda: please report the command");
+      return fail(ErrorCode::internal, broken.what(), {}, tr("this is a bug in meleda: please report the command"));
     }
   }();
   if (result) return std::move(*result);
   auto& error = result.error();
   const auto exhausted = context.control.exhausted();
   if (error.code == ErrorCode::stopped && error.hint.empty() && !exhausted.empty()) {
-    error.hint = fmt::format("the budget of {0} ran out: --{0} allows more", exhausted);
+    error.hint = say("the budget of {} ran out: --{} allows more", tr(exhausted), exhausted);
   }
   auto answer = answer_with(error);
   if (request.has("spec")) {
@@ -307,17 +311,17 @@ Answer answer_of(const Verb& verb, const Request& request, Context& context) {
 }
 
 Answer answer(const Request& request, Context& context) {
+  const Speaking speaking(request.language);
   if (const auto* const verb = find_verb(request.verb)) return answer_of(*verb, request, context);
   std::vector<std::string> names;
   for (const auto& known : verbs()) names.push_back(known.name);
   const auto meant = nearest(request.verb, names);
-  return answer_with(
-      {ErrorCode::bad_usage,
-       fmt::format("there is no verb {}", in_quotes(request.verb)),
-       {},
-       meant.empty() ? fmt::format("there are: {}", joined(names, ", ")) : fmt::format("did you mean {}?", meant),
-       {},
-       {}});
+  return answer_with({ErrorCode::bad_usage,
+                      say("there is no verb {}", in_quotes(request.verb)),
+                      {},
+                      meant.empty() ? say("there are: {}", joined(names, ", ")) : say("did you mean {}?", meant),
+                      {},
+                      {}});
 }
 
 }  // namespace meleda

@@ -3,7 +3,7 @@ import { useMemo, useRef } from "preact/hooks";
 import type { Step } from "../api";
 import { t } from "../i18n";
 import { grouped, powerOfTen } from "../numbers";
-import { sentence } from "../text";
+import { wholeSentence } from "../text";
 import type { Hint } from "./hint";
 import type { Entry } from "./history";
 
@@ -17,7 +17,7 @@ export function saidHelp({ answer, outcome, ground }: Pick<Hint, "answer" | "out
   if (!answer || solved) return [];
   const said: string[] = [];
   if (ground !== "fine") said.push(ground === "lost" ? t("help_lost") : t("help_wrong_way"));
-  if (outcome === "no") said.push(t("help_unsolvable"), ...(answer.instead === undefined ? [] : [`${sentence(answer.instead)}.`]));
+  if (outcome === "no") said.push(t("help_unsolvable"), ...(answer.instead === undefined ? [] : [`${wholeSentence(answer.instead)}`]));
   if (outcome === "stopped") said.push(t("help_stopped"));
   if (outcome !== "done" || answer.distance === undefined) return said;
   said.push(`${t("help_moves_left", { number: powerOfTen(answer.distance) ?? grouped(answer.distance), count: answer.distance === "1" ? 1 : 2 })}.`);
@@ -43,7 +43,7 @@ export function Announcer({ spec, entry, hint, solved, steps }: AnnouncerProps) 
   const last = useRef<string>();
   const key = `${spec}\n${entry.state}\n${entry.move ?? ""}`;
   const said = useMemo(() => made, [key]);
-  const text = [...(said === undefined ? [] : [`${sentence(said)}.`]), ...(solved ? [t("solved")] : []), ...(hint && !hint.loading ? saidHelp(hint, solved) : [])].join(" ");
+  const text = [...(said === undefined ? [] : [`${wholeSentence(said)}`]), ...(solved ? [t("solved")] : []), ...(hint && !hint.loading ? saidHelp(hint, solved) : [])].join(" ");
   // Nothing new is said while help is on its way: the move and the help are one sentence.
   const complete = !hint || !hint.loading;
   if (complete) last.current = text;

@@ -113,7 +113,7 @@ export function Check({ spec, state, start, view, light }: CheckProps) {
         ))}
       </ul>
       {facts.length > 0 ? (
-        <dl class="facts" lang="en">
+        <dl class="facts">
           {facts.map(([name, text]) => (
             <>
               <dt key={name}>{words(name)}</dt>
@@ -141,7 +141,7 @@ function OneFinding({ finding, looked, open, look }: OneFindingProps) {
       </span>
       <span>
         <span class="unseen">{finding.holds ? t("check_holds") : t("check_fails")} </span>
-        {words(finding.property)} {finding.required ? null : <span class="quiet">{t("check_optional")}</span>}
+        {finding.label ?? words(finding.property)} {finding.required ? null : <span class="quiet">{t("check_optional")}</span>}
       </span>
     </>
   );

@@ -3,7 +3,7 @@ import { api, type NextAnswer, type ShowAnswer, type Step } from "../api";
 import { t, type Key } from "../i18n";
 import { grouped, sizeOf } from "../numbers";
 import { hrefOf } from "../route";
-import { sentence } from "../text";
+import { sentence, wholeSentence } from "../text";
 import { JobProgress, LongNumber, Problem, useReply } from "../ui";
 import { useKeptFocus } from "./focus";
 import type { Hint } from "./hint";
@@ -65,8 +65,8 @@ export function Help({ hint, spec, info, state, solved, make: makeMove, takeBack
             <p class="moves-left">{t("help_unsolvable")}</p>
             <Instead spec={spec} state={state} start={info.start} answer={answer} />
             {answer.reason ? (
-              <p class="quiet" lang="en">
-                {sentence(answer.reason)}.
+              <p class="quiet">
+                {wholeSentence(answer.reason)}
               </p>
             ) : null}
             {answer.proof ? (
@@ -120,7 +120,7 @@ export function Help({ hint, spec, info, state, solved, make: makeMove, takeBack
 export function MoveWords({ step }: { step: { readonly words?: string } }) {
   if (step.words === undefined) return null;
   return (
-    <span class="move-words" lang="en">
+    <span class="move-words">
       {step.words}
     </span>
   );
@@ -134,8 +134,8 @@ function Instead({ spec, state, start, answer }: { spec: string; state: string; 
   const instead = answer.instead ?? (reply?.ok ? reply.answer.instead : undefined);
   if (instead === undefined) return null;
   return (
-    <p class="instead" lang="en">
-      {sentence(instead)}.
+    <p class="instead">
+      {wholeSentence(instead)}
     </p>
   );
 }

@@ -173,7 +173,7 @@ export function Player({ spec, info, state, to, length }: PlayerProps) {
           <p class="step-made">
             <span class="quiet">{t("step_made")}</span> <span class="step-move">{shown?.move ?? "–"}</span>{" "}
             {madeWords === undefined ? null : (
-              <span class="quiet small" lang="en">
+              <span class="quiet small">
                 {madeWords}
               </span>
             )}
@@ -181,7 +181,7 @@ export function Player({ spec, info, state, to, length }: PlayerProps) {
           <p class="step-next">
             <span class="quiet">{t("step_next")}</span> <span class="step-move">{next ?? "–"}</span>{" "}
             {inWords === undefined ? null : (
-              <span class="quiet small" lang="en">
+              <span class="quiet small">
                 {inWords}
               </span>
             )}

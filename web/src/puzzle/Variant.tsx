@@ -96,7 +96,7 @@ function FileField({ info, parameter: { name, help, choices = [] }, value, enter
       {choices.length > 0 && (
         <>
           <SizedChoice id={id} label={words(name)} choices={choices} value={value} enter={enter} help={`${id}-help`} />
-          <p class="quiet" id={`${id}-help`} lang="en">
+          <p class="quiet" id={`${id}-help`}>
             {help}
           </p>
         </>

@@ -66,7 +66,7 @@ export function Shell() {
         </div>
       </header>
       <main id="main" ref={main} tabIndex={-1}>
-        <View />
+        <View key={language.value} />
       </main>
     </>
   );

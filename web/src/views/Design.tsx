@@ -38,7 +38,7 @@ function Tab({ family, current }: { family: Family; current: boolean }) {
   const { lesson } = useLesson(family.family);
   const title = lesson?.title;
   return (
-    <a lang={title === undefined ? "en" : lesson!.language} href={hrefOf("design", {}, family.family)} aria-current={current ? "page" : undefined}>
+    <a lang={title === undefined ? undefined : lesson!.language} href={hrefOf("design", {}, family.family)} aria-current={current ? "page" : undefined}>
       {title ?? sentence(family.title)}
     </a>
   );

@@ -43,7 +43,7 @@ function Overview({ families }: { families: readonly Family[] }) {
 function LessonCard({ family }: { family: Family }) {
   const { lesson, ready } = useLesson(family.family);
   const { spec, state } = exampleOf(family);
-  const tongue = lesson?.language ?? "en";
+  const tongue = lesson?.language;
   return (
     <li>
       <a class="card lesson" href={hrefOf("learn", {}, family.family)}>
@@ -68,7 +68,7 @@ function FamilyPage({ family }: { family: Family }) {
       <nav>
         <a href={hrefOf("learn")}>{t("learn_all")}</a>
       </nav>
-      <h1 lang={lesson?.language ?? "en"}>{title}</h1>
+      <h1 lang={lesson?.language}>{title}</h1>
       <div class="lesson-columns">
         <aside>
           <div class="card">
@@ -112,7 +112,7 @@ function RulesOnly({ spec }: { spec: string }) {
   if (!reply.ok) return <Problem error={reply.error} retry={again} />;
   const { rules, references, state, move } = reply.answer;
   return (
-    <div class="prose" lang="en">
+    <div class="prose">
       <p>{rules}</p>
       <h2>{t("learn_notation")}</h2>
       <p>{state}</p>

@@ -102,7 +102,7 @@ function Result({ spec, answer }: { spec: string; answer: ExploreAnswer }) {
     <>
       {!complete && (
         <p class="remark" role="status">
-          {t("measure_stopped")} {answer.reason !== undefined && <span lang="en">({answer.reason})</span>}
+          {t("measure_stopped")} {answer.reason !== undefined && <span>({answer.reason})</span>}
         </p>
       )}
       <dl class="facts">

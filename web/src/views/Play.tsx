@@ -217,7 +217,7 @@ export function Play({ spec, info, state }: PuzzleProps) {
             <span class="quiet">{t("layouts")}</span>
             {info.layouts.map((layout) => (
               <button key={layout.name} type="button" disabled={layout.state === state} onClick={() => visit({ state: layout.state })}>
-                <span lang="en">{sentence(layout.name)}</span>
+                <span>{sentence(layout.name)}</span>
               </button>
             ))}
           </div>

@@ -29,7 +29,7 @@ export function Tools({ spec, info, state }: PuzzleProps) {
             <li key={verb.name}>
               <a href={hrefOf("puzzle", { spec, state: query["state"], view: "tools", tool: verb.name })} aria-current={verb === chosen ? "true" : undefined}>
                 <strong lang="en">{verb.name.slice(info.family.length + 1)}</strong>
-                <span lang="en">{verb.summary}</span>
+                <span>{verb.summary}</span>
               </a>
             </li>
           ))}

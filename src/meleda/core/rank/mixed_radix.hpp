@@ -10,6 +10,7 @@
 
 #include "meleda/core/assert.hpp"
 #include "meleda/core/result.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::ranking {
 
@@ -19,12 +20,12 @@ class MixedRadix {
   // bad_number if a size is 0; too_large if the product of the sizes exceeds 2^64 - 1.
   [[nodiscard]] static Result<MixedRadix> make(std::vector<std::uint32_t> sizes) {
     for (const std::uint32_t size : sizes) {
-      if (size == 0) return fail(ErrorCode::bad_number, "a digit needs at least one value");
+      if (size == 0) return fail(ErrorCode::bad_number, tr("a digit needs at least one value"));
     }
     std::uint64_t count = 1;
     for (const std::uint32_t size : sizes) {
       if (count > std::numeric_limits<std::uint64_t>::max() / size) {
-        return fail(ErrorCode::too_large, "the number of digit combinations does not fit 64 bits");
+        return fail(ErrorCode::too_large, tr("the number of digit combinations does not fit 64 bits"));
       }
       count *= size;
     }

@@ -13,6 +13,7 @@
 
 #include "meleda/core/assert.hpp"
 #include "meleda/core/result.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::ranking {
 
@@ -23,11 +24,11 @@ class Arrangements {
   // multiplicities[s] says how often symbol s occurs; 0 is allowed. bad_number for more than 256 symbols; too_large if
   // the number of arrangements exceeds 2^64 - 1 or the length exceeds 2^32 - 1 (see `share`).
   [[nodiscard]] static Result<Arrangements> make(std::vector<std::uint32_t> multiplicities) {
-    if (multiplicities.size() > max_symbols) return fail(ErrorCode::bad_number, "there are more than 256 symbols");
+    if (multiplicities.size() > max_symbols) return fail(ErrorCode::bad_number, tr("there are more than 256 symbols"));
     std::uint64_t full_length = 0;
     for (const std::uint32_t multiplicity : multiplicities) full_length += multiplicity;
     if (full_length > std::numeric_limits<std::uint32_t>::max()) {
-      return fail(ErrorCode::too_large, "the arrangements are longer than 2^32 - 1 symbols");
+      return fail(ErrorCode::too_large, tr("the arrangements are longer than 2^32 - 1 symbols"));
     }
 
     // Copies are added one by one: the j-th copy of a symbol turns `count` arrangements into count * length / j. With
@@ -42,7 +43,7 @@ class Arrangements {
         ++length;
         const std::uint64_t fraction = count % copy * length / copy;
         if (count / copy > (std::numeric_limits<std::uint64_t>::max() - fraction) / length) {
-          return fail(ErrorCode::too_large, "the number of arrangements does not fit 64 bits");
+          return fail(ErrorCode::too_large, tr("the number of arrangements does not fit 64 bits"));
         }
         count = count / copy * length + fraction;
       }

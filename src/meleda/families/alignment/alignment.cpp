@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/alignment/built_in.hpp"
 #include "meleda/families/alignment/game_file.hpp"
 
@@ -27,7 +28,8 @@ tl::unexpected<Error> refuse(const std::string& parameter, std::string_view text
 Result<Rules> read_rules(const Arguments& arguments) {
   const auto sides = arguments.integer("sides");
   if (arguments.is_file("game")) {
-    if (sides != 0) return refuse("sides", std::to_string(sides), "sides are for polygons, not for a game of a file");
+    if (sides != 0)
+      return refuse("sides", std::to_string(sides), tr("sides are for polygons, not for a game of a file"));
     const auto& [name, text] = arguments.file("game");
     auto read = parse_game(text);
     if (!read && !name.empty()) {
@@ -39,10 +41,9 @@ Result<Rules> read_rules(const Arguments& arguments) {
   }
   const auto& name = arguments.text("game");
   if (sides != 0) {
-    if (name != default_game) return refuse("sides", std::to_string(sides), fmt::format("{} has no sides", name));
+    if (name != default_game) return refuse("sides", std::to_string(sides), say("{} has no sides", name));
     if (sides < least_sides) {
-      return refuse("sides", std::to_string(sides),
-                    fmt::format("a polygon has from {} to {} sides", least_sides, most_sides));
+      return refuse("sides", std::to_string(sides), say("a polygon has from {} to {} sides", least_sides, most_sides));
     }
     return parse_game(polygon_text(static_cast<unsigned>(sides)));
   }
@@ -54,7 +55,7 @@ Result<Rules> read_rules(const Arguments& arguments) {
 // `3`, or `3/4` for x and o.
 Result<void> change_stones(Rules& rules, const std::string& text) {
   if (text == usual) return {};
-  if (!rules.placing) return refuse("stones", text, "the stones of this game are on the board when it begins");
+  if (!rules.placing) return refuse("stones", text, tr("the stones of this game are on the board when it begins"));
   const auto slash = std::min(text.find('/'), text.size());
   for (unsigned side = 0; side < 2; ++side) {
     const auto at = side == 0 || slash == text.size() ? 0 : slash + 1;
@@ -62,10 +63,10 @@ Result<void> change_stones(Rules& rules, const std::string& text) {
     const auto number = parse_natural(std::string_view(text).substr(at, end - at), "stones");
     const auto least = std::max(1, std::popcount(rules.start.stones[side]));
     if (!number || *number < least || *number > rules.size()) {
-      return refuse("stones", text,
-                    fmt::format("stones are a number from {} to {} for each side, or that of x and that of o: 3/4",
-                                least, rules.size()),
-                    at);
+      return refuse(
+          "stones", text,
+          say("stones are a number from {} to {} for each side, or that of x and that of o: 3/4", least, rules.size()),
+          at);
     }
     rules.stones[side] = static_cast<unsigned>(*number);
   }
@@ -79,7 +80,7 @@ Result<void> change_forbidden(Rules& rules, const std::string& text) {
   for (std::size_t at = 0; at <= text.size();) {
     const auto end = std::min(text.find('/', at), text.size());
     const auto node = find_node(rules, std::string_view(text).substr(at, end - at));
-    if (!node) return refuse("forbid", text, "expected a node, none, or several nodes with / between them", at);
+    if (!node) return refuse("forbid", text, tr("expected a node, none, or several nodes with / between them"), at);
     rules.forbidden_first[0] |= node_bit(*node);
     rules.forbidden_first[1] |= node_bit(*node);
     at = end + 1;
@@ -114,17 +115,17 @@ std::shared_ptr<const std::vector<QuickSymmetry>> quick(const std::vector<std::v
 FamilyInfo Alignment::info() {
   FamilyInfo info;
   info.id = "alignment";
-  info.title = "three-in-a-row games";
+  info.title = phrase("three-in-a-row games");
   info.kind = "game";
-  info.rules =
+  info.rules = phrase(
       "Two players, x and o, place their stones in turn on the nodes of a board; a player who has no stone left in "
       "hand slides one along an edge to an empty node. A completed line wins at once; in Morris with six stones it "
       "takes an "
-      "enemy stone. Who cannot move loses, and endless play is a draw, unless the game says otherwise.";
-  info.state =
+      "enemy stone. Who cannot move loses, and endless play is a draw, unless the game says otherwise.");
+  info.state = phrase(
       "rows of nodes, x, o or . for an empty one, with / between them, then : and who moves: x.o/.x./o..:x; "
-      "where lines take stones, also the stones in hand of x and o, +2/3, and -take where a stone is to be taken";
-  info.move = "b2: place a stone on b2; b2-b3: slide it from b2 to b3; pass and take-b2, where a game has that";
+      "where lines take stones, also the stones in hand of x and o, +2/3, and -take where a stone is to be taken");
+  info.move = phrase("b2: place a stone on b2; b2-b3: slide it from b2 to b3; pass and take-b2, where a game has that");
   info.schema = {
       {"game",
        ParameterKind::file,
@@ -132,57 +133,70 @@ FamilyInfo Alignment::info() {
        0,
        default_game,
        built_in_names(),
-       "a game, or a file with the rules of one",
+       phrase("a game, or a file with the rules of one"),
        {},
        "game a game of my own\nrow a1 b1 c1\nrow a2 b2 c2\nrow a3 b3 c3\nedge a1-b1-c1 a2-b2-c2 a3-b3-c3\nedge "
        "a1-a2-a3 b1-b2-b3 c1-c2-c3\nline a1-b1-c1 a2-b2-c2 a3-b3-c3\nline a1-b2-c3 c1-b2-a3\nstones 3\n",
-       GraphSketch{
-           "row", {{"edge", "Edges", true}, {"line", "Lines", false, {"x", "o"}}}, static_cast<int>(most_nodes)},
+       GraphSketch{"row",
+                   {{"edge", phrase("Edges"), true}, {"line", phrase("Lines"), false, {"x", "o"}}},
+                   static_cast<int>(most_nodes)},
        built_in_texts()},
-      {"sides", ParameterKind::integer, 0, most_sides, "0", {}, "Picaria on a regular polygon with so many sides"},
-      {"stones", ParameterKind::text, 0, 0, usual, {}, "stones of each side: 4, or of x and of o: 3/4"},
+      {"sides",
+       ParameterKind::integer,
+       0,
+       most_sides,
+       "0",
+       {},
+       phrase("Picaria on a regular polygon with so many sides")},
+      {"stones", ParameterKind::text, 0, 0, usual, {}, phrase("stones of each side: 4, or of x and of o: 3/4")},
       {"placing",
        ParameterKind::choice,
        0,
        0,
        usual,
        {usual, "wins", "forbidden", "waits"},
-       "a line made while stones are placed: it wins, is forbidden, or waits until all are placed"},
+       phrase("a line made while stones are placed: it wins, is forbidden, or waits until all are placed")},
       {"stalemate",
        ParameterKind::choice,
        0,
        0,
        usual,
        {usual, "loses", "passes", "draws"},
-       "what happens to a player who cannot move"},
+       phrase("what happens to a player who cannot move")},
       {"flying",
        ParameterKind::choice,
        0,
        0,
        usual,
        {usual, "yes", "no", "3"},
-       "stones move to any empty node; 3: those of a side that has three or fewer"},
-      {"forbid", ParameterKind::text, 0, 0, usual, {}, "where the first stone may not be placed: b2, a1/c3, or none"},
+       phrase("stones move to any empty node; 3: those of a side that has three or fewer")},
+      {"forbid",
+       ParameterKind::text,
+       0,
+       0,
+       usual,
+       {},
+       phrase("where the first stone may not be placed: b2, a1/c3, or none")},
       {"lines",
        ParameterKind::choice,
        0,
        0,
        usual,
        {usual, "win", "take"},
-       "a completed line: it wins, or takes a stone of the enemy"},
+       phrase("a completed line: it wins, or takes a stone of the enemy")},
   };
   info.products = {
-      {"picaria", "Picaria", "alignment:picaria", "Zuni"},
-      {"tapatan", "Tapatan", "alignment:tapatan", "Philippines"},
-      {"achi", "Achi", "alignment:achi", "Ghana"},
-      {"three-mens-morris", "Three Men's Morris", "alignment:three-mens-morris"},
-      {"nine-holes", "Nine Holes", "alignment:nine-holes"},
-      {"tant-fant", "Tant Fant", "alignment:tant-fant", "India"},
-      {"shisima", "Shisima", "alignment:shisima", "Kenya"},
-      {"pong-hau-ki", "Pong Hau K'i", "alignment:pong-hau-ki", "China"},
-      {"mu-torere", "Mu Torere", "alignment:mu-torere", "Maori, New Zealand"},
-      {"tic-tac-toe", "Tic-tac-toe", "alignment:tic-tac-toe"},
-      {"six-mens-morris", "Six Men's Morris", "alignment:six-mens-morris"},
+      {"picaria", phrase("Picaria"), "alignment:picaria", phrase("Zuni")},
+      {"tapatan", phrase("Tapatan"), "alignment:tapatan", phrase("Philippines")},
+      {"achi", phrase("Achi"), "alignment:achi", phrase("Ghana")},
+      {"three-mens-morris", phrase("Three Men's Morris"), "alignment:three-mens-morris"},
+      {"nine-holes", phrase("Nine Holes"), "alignment:nine-holes"},
+      {"tant-fant", phrase("Tant Fant"), "alignment:tant-fant", phrase("India")},
+      {"shisima", phrase("Shisima"), "alignment:shisima", phrase("Kenya")},
+      {"pong-hau-ki", phrase("Pong Hau K'i"), "alignment:pong-hau-ki", phrase("China")},
+      {"mu-torere", phrase("Mu Torere"), "alignment:mu-torere", phrase("Maori, New Zealand")},
+      {"tic-tac-toe", phrase("Tic-tac-toe"), "alignment:tic-tac-toe"},
+      {"six-mens-morris", phrase("Six Men's Morris"), "alignment:six-mens-morris"},
   };
   info.references = {
       {"larsson", "Urban Larsson and Israel Rocha, Eternal Picaria, Recreational Mathematics Magazine 4, 2017"},
@@ -275,39 +289,39 @@ Result<Alignment> make(const Arguments& arguments) {
   if (auto done = change_forbidden(rules, arguments.text("forbid")); !done) return tl::unexpected<Error>(done.error());
   change_choices(rules, arguments);
   if (rules.takes_stones() && rules.size() > most_nodes_to_take) {
-    return refuse("lines", "take",
-                  fmt::format("where lines take stones, a game has at most {} nodes", most_nodes_to_take));
+    return refuse("lines", "take", say("where lines take stones, a game has at most {} nodes", most_nodes_to_take));
   }
   return Alignment(std::move(rules));
 }
 
 std::string Alignment::description() const {
   const auto& r = *rules_;
-  auto text = r.about;
-  const auto say = [&](std::string_view sentence) {
+  auto text = tr(r.about);
+  const auto add = [&](std::string_view sentence) {
     if (!text.empty()) text += ' ';
     text += sentence;
   };
   if (r.placing) {
-    say(r.stones[0] == r.stones[1] ? fmt::format("{} stones each.", r.stones[0])
-                                   : fmt::format("{} stones of x, {} of o.", r.stones[0], r.stones[1]));
-    if (r.placing_line == PlacingLine::forbidden) say("No line may be completed while placing.");
-    if (r.placing_line == PlacingLine::waits) say("Lines count when all stones are placed.");
+    add(r.stones[0] == r.stones[1] ? say("{} stones each.", r.stones[0])
+                                   : say("{} stones of x, {} of o.", r.stones[0], r.stones[1]));
+    if (r.placing_line == PlacingLine::forbidden) add(tr("No line may be completed while placing."));
+    if (r.placing_line == PlacingLine::waits) add(tr("Lines count when all stones are placed."));
   }
   if (r.takes_stones()) {
-    say("Who completes a line takes a stone of the enemy, one in no line if there is one; who has too few stones left "
+    add(tr(
+        "Who completes a line takes a stone of the enemy, one in no line if there is one; who has too few stones left "
         "for "
-        "a line has lost.");
+        "a line has lost."));
   }
   const auto most_stones = std::max(r.stones[0], r.stones[1]);
   if (r.flying >= most_stones) {
-    say("A stone moves to any empty node.");
+    add(tr("A stone moves to any empty node."));
   } else if (r.flying > 0) {
-    say(fmt::format("A side with {} stones or fewer moves them to any empty node.", r.flying));
+    add(say("A side with {} stones or fewer moves them to any empty node.", r.flying));
   }
-  say(r.stalemate == Stalemate::loses    ? "Who cannot move has lost."
-      : r.stalemate == Stalemate::passes ? "Who cannot move passes."
-                                         : "If a player cannot move, it is a draw.");
+  add(r.stalemate == Stalemate::loses    ? tr("Who cannot move has lost.")
+      : r.stalemate == Stalemate::passes ? tr("Who cannot move passes.")
+                                         : tr("If a player cannot move, it is a draw."));
   return text;
 }
 
@@ -327,55 +341,54 @@ bool Alignment::legal(const State& s, const Move& m) const {
 std::string Alignment::in_words(const State& s, const Move& m) const {
   const auto name = [&](std::uint8_t node) { return name_of_node(*rules_, node); };
   const char own = side_letters[s.mover];
-  if (m.passes()) return fmt::format("{} passes", own);
-  if (m.takes()) return fmt::format("{} takes the stone on {}", own, name(m.from));
-  if (m.places()) return fmt::format("{} places a stone on {}", own, name(m.to));
-  return fmt::format("{} from {} to {}", own, name(m.from), name(m.to));
+  if (m.passes()) return say("{} passes", own);
+  if (m.takes()) return say("{} takes the stone on {}", own, name(m.from));
+  if (m.places()) return say("{} places a stone on {}", own, name(m.to));
+  return say("{} from {} to {}", own, name(m.from), name(m.to));
 }
 
 std::string Alignment::why_not(const State& s, const Move& m) const {
   if (decided(s)) {
-    return rules_->takes_stones() ? "the game is over: a side has too few stones left"
-                                  : "the game is over: there is a line";
+    return rules_->takes_stones() ? tr("the game is over: a side has too few stones left")
+                                  : tr("the game is over: there is a line");
   }
   const char own = side_letters[s.mover];
   if (s.takes) {
     const char other = side_letters[1 - s.mover];
-    if (!m.takes()) return fmt::format("{} has completed a line and must take a stone of {}", own, other);
+    if (!m.takes()) return say("{} has completed a line and must take a stone of {}", own, other);
     const auto from = name_of_node(*rules_, m.from);
-    if ((s.stones[1 - s.mover] & node_bit(m.from)) == 0)
-      return fmt::format("there is no stone of {} on {}", other, from);
-    return fmt::format("the stone on {} is in a line, and {} has others that are not", from, other);
+    if ((s.stones[1 - s.mover] & node_bit(m.from)) == 0) return say("there is no stone of {} on {}", other, from);
+    return say("the stone on {} is in a line, and {} has others that are not", from, other);
   }
   if (m.takes()) {
-    return rules_->takes_stones() ? fmt::format("{} has not just completed a line", own)
-                                  : "no stones are taken in this game";
+    return rules_->takes_stones() ? say("{} has not just completed a line", own)
+                                  : tr("no stones are taken in this game");
   }
   if (m.passes()) {
-    return rules_->stalemate == Stalemate::passes ? fmt::format("{} can move, and only who cannot move passes", own)
-                                                  : "nobody passes in this game";
+    return rules_->stalemate == Stalemate::passes ? say("{} can move, and only who cannot move passes", own)
+                                                  : tr("nobody passes in this game");
   }
   const auto to = name_of_node(*rules_, m.to);
   const bool places = rules_->in_hand(s, s.mover) > 0;
-  if (places && !m.places()) return fmt::format("{} has stones in hand and must place one", own);
-  if (!places && m.places()) return fmt::format("{} has no stone in hand and must slide one", own);
+  if (places && !m.places()) return say("{} has stones in hand and must place one", own);
+  if (!places && m.places()) return say("{} has no stone in hand and must slide one", own);
   if (!places) {
     const auto from = name_of_node(*rules_, m.from);
     if ((s.stones[s.mover] & node_bit(m.from)) == 0) {
       return (s.stones[1 - s.mover] & node_bit(m.from)) != 0
-                 ? fmt::format("the stone on {} is not {}'s, who is to move", from, own)
-                 : fmt::format("there is no stone on {}", from);
+                 ? say("the stone on {} is not {}'s, who is to move", from, own)
+                 : say("there is no stone on {}", from);
     }
     if (!rules_->flies(s.stones[s.mover]) && (rules_->adjacent[m.from] & node_bit(m.to)) == 0) {
-      return fmt::format("no edge leads from {} to {}", from, to);
+      return say("no edge leads from {} to {}", from, to);
     }
   }
-  if ((s.occupied() & node_bit(m.to)) != 0) return fmt::format("there is a stone on {} already", to);
-  if (!places) return fmt::format("{} is entered only from where an enemy stands beside", to);
+  if ((s.occupied() & node_bit(m.to)) != 0) return say("there is a stone on {} already", to);
+  if (!places) return say("{} is entered only from where an enemy stands beside", to);
   if (s.stones[s.mover] == 0 && s.taken[s.mover] == 0 && (rules_->forbidden_first[s.mover] & node_bit(m.to)) != 0) {
-    return fmt::format("the first stone may not be placed on {}", to);
+    return say("the first stone may not be placed on {}", to);
   }
-  return "a line may not be completed while stones are placed";
+  return tr("a line may not be completed while stones are placed");
 }
 
 Result<Alignment::State> Alignment::edit(const State& s, std::string_view place) const {
@@ -396,7 +409,7 @@ Result<Alignment::State> Alignment::edit(const State& s, std::string_view place)
     return t;
   }
   const auto node = find_node(r, place);
-  if (!node) return fail(ErrorCode::bad_state, "a place is a node, or mover", 0);
+  if (!node) return fail(ErrorCode::bad_state, tr("a place is a node, or mover"), 0);
   const auto bit = node_bit(*node);
   const unsigned before = (s.stones[0] & bit) != 0 ? 1 : (s.stones[1] & bit) != 0 ? 2 : 0;
   t.stones = {s.stones[0] & ~bit, s.stones[1] & ~bit};
@@ -408,7 +421,7 @@ Result<Alignment::State> Alignment::edit(const State& s, std::string_view place)
     t.stones[side] |= bit;
     break;
   }
-  if (t.stones == s.stones) return fail(ErrorCode::bad_state, "all stones of both sides are on other nodes", 0);
+  if (t.stones == s.stones) return fail(ErrorCode::bad_state, tr("all stones of both sides are on other nodes"), 0);
   if (r.takes_stones()) {
     // As many are in hand as before, if there are so many.
     for (unsigned side = 0; side < 2; ++side) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/language.hpp"
 #include "meleda/core/stone_game.hpp"
 #include "meleda/families/alignment/notation.hpp"
 #include "meleda/families/alignment/rules.hpp"
@@ -28,7 +29,7 @@ class Alignment {
   explicit Alignment(Rules rules);
 
   [[nodiscard]] const Rules& rules() const { return *rules_; }
-  [[nodiscard]] std::string title() const { return rules_->title; }
+  [[nodiscard]] std::string title() const { return tr(rules_->title); }
   [[nodiscard]] std::string description() const;
   [[nodiscard]] State start() const { return rules_->start; }
 

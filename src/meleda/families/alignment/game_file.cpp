@@ -11,6 +11,7 @@
 
 #include "meleda/core/lines.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/alignment/notation.hpp"
 
 namespace meleda::alignment {
@@ -24,7 +25,7 @@ tl::unexpected<Error> refuse(const TextLine& line, std::size_t offset, std::stri
                                         [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; });
   return fail_in("game", line.whole,
                  Error{ErrorCode::bad_spec,
-                       fmt::format("line {}, column {}: {}", line.number, column, what),
+                       say("line {}, column {}: {}", line.number, column, what),
                        offset,
                        std::move(hint),
                        {},
@@ -55,16 +56,16 @@ class GameReader {
       const auto& known = keywords();
       if (std::find(known.begin(), known.end(), keyword.text) == known.end()) {
         const auto meant = nearest(keyword.text, known);
-        return refuse(line, keyword.offset, fmt::format("expected a keyword, found {}", in_quotes(keyword.text)),
-                      meant.empty() ? "keywords are " + joined(known, ", ") : fmt::format("did you mean {}?", meant));
+        return refuse(line, keyword.offset, say("expected a keyword, found {}", in_quotes(keyword.text)),
+                      meant.empty() ? tr("keywords are ") + joined(known, ", ") : say("did you mean {}?", meant));
       }
       words.erase(words.begin());
-      if (words.empty()) return refuse(line, line.content.size(), fmt::format("{} of what?", keyword.text));
+      if (words.empty()) return refuse(line, line.content.size(), say("{} of what?", keyword.text));
       const std::set<std::string_view> once{"game",    "stones",    "first",  "start",
                                             "placing", "stalemate", "flying", "lines"};
       auto& list = statements_[std::string(keyword.text)];
       if (!list.empty() && once.contains(keyword.text)) {
-        return refuse(line, keyword.offset, fmt::format("{} is said twice", keyword.text));
+        return refuse(line, keyword.offset, say("{} is said twice", keyword.text));
       }
       list.push_back({&line, std::move(words)});
     }
@@ -75,7 +76,7 @@ class GameReader {
       if (auto done = (this->*step)(); !done) return tl::unexpected<Error>(std::move(done).error());
     }
     if (rules_.size() == 0) {
-      return refuse(lines.back(), lines.back().content.size(), "there are no nodes", "row a1 b1 c1");
+      return refuse(lines.back(), lines.back().content.size(), tr("there are no nodes"), "row a1 b1 c1");
     }
     return std::move(rules_);
   }
@@ -87,7 +88,7 @@ class GameReader {
     for (const auto& [line, words] : all("game")) {
       rules_.title = printable(line->content.substr(words.front().offset));
     }
-    if (rules_.title.empty()) rules_.title = "a game of one's own";
+    if (rules_.title.empty()) rules_.title = tr("a game of one's own");
     for (const auto& [line, words] : all("about")) {
       if (!rules_.about.empty()) rules_.about += ' ';
       rules_.about += printable(line->content.substr(words.front().offset));
@@ -111,11 +112,11 @@ class GameReader {
         std::all_of(name.begin(), name.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
     if (!sound || name == "pass" || name == "take") {
       return refuse(line, word.offset,
-                    fmt::format("expected the name of a node, small letters and digits, found {}", in_quotes(name)));
+                    say("expected the name of a node, small letters and digits, found {}", in_quotes(name)));
     }
-    if (find_node(rules_, name)) return refuse(line, word.offset, fmt::format("there are two nodes {}", name));
+    if (find_node(rules_, name)) return refuse(line, word.offset, say("there are two nodes {}", name));
     if (rules_.size() == most_nodes) {
-      return refuse(line, word.offset, fmt::format("a game has at most {} nodes", most_nodes));
+      return refuse(line, word.offset, say("a game has at most {} nodes", most_nodes));
     }
     Point place{static_cast<double>(in_row), static_cast<double>(row)};
     if (at_sign != std::string_view::npos) {
@@ -125,7 +126,7 @@ class GameReader {
       const auto y = comma == std::string_view::npos ? std::nullopt : read_coordinate(text.substr(comma + 1));
       if (!x || !y) {
         return refuse(line, word.offset + at_sign + 1,
-                      fmt::format("expected a place, x,y with numbers from -100 to 100, found {}", in_quotes(text)));
+                      say("expected a place, x,y with numbers from -100 to 100, found {}", in_quotes(text)));
       }
       place = {*x, *y};
     }
@@ -134,7 +135,7 @@ class GameReader {
       const auto dy = node.place.y - place.y;
       constexpr double nearest_allowed = 0.1;
       if (dx * dx + dy * dy < nearest_allowed * nearest_allowed) {
-        return refuse(line, word.offset, fmt::format("{} lies where {} lies", name, node.name));
+        return refuse(line, word.offset, say("{} lies where {} lies", name, node.name));
       }
     }
     rules_.nodes.push_back({std::string(name), place, row});
@@ -158,7 +159,7 @@ class GameReader {
       const auto node = find_node(rules_, name);
       if (!node) {
         return refuse(line, word.offset + at,
-                      fmt::format("expected a node, found {}", name.empty() ? "nothing" : in_quotes(name)));
+                      say("expected a node, found {}", name.empty() ? "nothing" : in_quotes(name)));
       }
       nodes.push_back(*node);
       at = end + 1;
@@ -170,9 +171,9 @@ class GameReader {
     for (const auto& [line, words] : all("edge")) {
       for (const auto& word : words) {
         MELEDA_TRY(const auto chain, read_chain(*line, word));
-        if (chain.size() < 2) return refuse(*line, word.offset, "an edge joins two nodes: a1-b1");
+        if (chain.size() < 2) return refuse(*line, word.offset, tr("an edge joins two nodes: a1-b1"));
         for (std::size_t i = 1; i < chain.size(); ++i) {
-          if (chain[i] == chain[i - 1]) return refuse(*line, word.offset, "an edge joins two different nodes");
+          if (chain[i] == chain[i - 1]) return refuse(*line, word.offset, tr("an edge joins two different nodes"));
           rules_.adjacent[chain[i]] |= node_bit(chain[i - 1]);
           rules_.adjacent[chain[i - 1]] |= node_bit(chain[i]);
         }
@@ -192,22 +193,22 @@ class GameReader {
     for (const auto& statement : all("line")) {
       const auto& [line, words] = statement;
       const auto [sides, first] = sides_of(words);
-      if (first == words.size()) return refuse(*line, statement.end(), "expected a line, such as a1-b1-c1");
+      if (first == words.size()) return refuse(*line, statement.end(), tr("expected a line, such as a1-b1-c1"));
       for (auto i = first; i < words.size(); ++i) {
         MELEDA_TRY(const auto chain, read_chain(*line, words[i]));
         Nodes nodes = 0;
         for (const auto node : chain) nodes |= node_bit(node);
-        if (chain.size() < 2) return refuse(*line, words[i].offset, "a line has two nodes at least");
+        if (chain.size() < 2) return refuse(*line, words[i].offset, tr("a line has two nodes at least"));
         if (std::popcount(nodes) != static_cast<int>(chain.size())) {
-          return refuse(*line, words[i].offset, "a line goes through each node once");
+          return refuse(*line, words[i].offset, tr("a line goes through each node once"));
         }
         for (const auto side : sides) {
           auto& lines = rules_.lines[side];
           if (std::find(lines.begin(), lines.end(), nodes) != lines.end()) {
-            return refuse(*line, words[i].offset, "this line is there twice");
+            return refuse(*line, words[i].offset, tr("this line is there twice"));
           }
           if (lines.size() == most_lines) {
-            return refuse(*line, words[i].offset, fmt::format("a game has at most {} lines", most_lines));
+            return refuse(*line, words[i].offset, say("a game has at most {} lines", most_lines));
           }
           lines.push_back(nodes);
         }
@@ -218,16 +219,16 @@ class GameReader {
 
   Result<void> read_numbers() {
     for (const auto& [line, words] : all("stones")) {
-      if (words.size() > 2) return refuse(*line, words[2].offset, "expected one number, or that of x and that of o");
+      if (words.size() > 2)
+        return refuse(*line, words[2].offset, tr("expected one number, or that of x and that of o"));
       for (unsigned side = 0; side < 2; ++side) {
         const auto& word = words[std::min<std::size_t>(side, words.size() - 1)];
         unsigned number = 0;
         const auto [end, error] = std::from_chars(word.text.data(), word.text.data() + word.text.size(), number);
         if (error != std::errc() || end != word.text.data() + word.text.size() || number < 1 ||
             number > rules_.size()) {
-          return refuse(
-              *line, word.offset,
-              fmt::format("expected a number of stones from 1 to {}, found {}", rules_.size(), in_quotes(word.text)));
+          return refuse(*line, word.offset,
+                        say("expected a number of stones from 1 to {}, found {}", rules_.size(), in_quotes(word.text)));
         }
         rules_.stones[side] = number;
       }
@@ -259,9 +260,9 @@ class GameReader {
       const auto found = std::find(names.begin(), names.end(), words[0].text);
       if (found == names.end()) {
         return refuse(*line, words[0].offset,
-                      fmt::format("expected {}, found {}", joined(names, " or "), in_quotes(words[0].text)));
+                      say("expected {}, found {}", joined(names, tr(" or ")), in_quotes(words[0].text)));
       }
-      if (words.size() > 1) return refuse(*line, words[1].offset, "expected the end of the line");
+      if (words.size() > 1) return refuse(*line, words[1].offset, tr("expected the end of the line"));
       value = choices[static_cast<std::size_t>(found - names.begin())].second;
     }
     return {};
@@ -290,7 +291,7 @@ class GameReader {
     for (const auto& [line, words] : all("lines")) {
       if (rules_.takes_stones() && rules_.size() > most_nodes_to_take) {
         return refuse(*line, words[0].offset,
-                      fmt::format("where lines take stones, a game has at most {} nodes", most_nodes_to_take));
+                      say("where lines take stones, a game has at most {} nodes", most_nodes_to_take));
       }
     }
     return read_flying();
@@ -305,9 +306,9 @@ class GameReader {
       const bool counted = error == std::errc() && end == word.data() + word.size() && number <= most_nodes;
       if (word != "yes" && word != "no" && !counted) {
         return refuse(*line, words[0].offset,
-                      fmt::format("expected yes, no, or up to how many stones, found {}", in_quotes(word)));
+                      say("expected yes, no, or up to how many stones, found {}", in_quotes(word)));
       }
-      if (words.size() > 1) return refuse(*line, words[1].offset, "expected the end of the line");
+      if (words.size() > 1) return refuse(*line, words[1].offset, tr("expected the end of the line"));
       rules_.flying = word == "yes" ? most_nodes : counted ? number : 0;
     }
     return {};
@@ -315,13 +316,13 @@ class GameReader {
 
   Result<void> read_start() {
     for (const auto& [line, words] : all("start")) {
-      if (words.size() > 1) return refuse(*line, words[1].offset, "expected the end of the line");
+      if (words.size() > 1) return refuse(*line, words[1].offset, tr("expected the end of the line"));
       const bool numbers = !all("stones").empty();
       if (!numbers) rules_.stones = {static_cast<unsigned>(rules_.size()), static_cast<unsigned>(rules_.size())};
       auto board = parse_board(rules_, words[0].text);
       if (!board) return refuse(*line, words[0].offset + board.error().offset.value_or(0), board.error().message);
       if (!all("first").empty() && board->mover != rules_.start.mover) {
-        return refuse(*line, words[0].offset + words[0].text.size() - 1, "first says that the other side begins");
+        return refuse(*line, words[0].offset + words[0].text.size() - 1, tr("first says that the other side begins"));
       }
       // Stones that are neither on the board nor said to be in hand are to be placed.
       if (words[0].text.find('+') == std::string_view::npos) board->taken = {};

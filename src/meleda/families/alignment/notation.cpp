@@ -6,6 +6,7 @@
 
 #include "meleda/core/integer.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::alignment {
 
@@ -14,7 +15,7 @@ namespace {
 std::string example(const Rules& rules) {
   std::string text;
   print_board(rules, rules.start, text);
-  return fmt::format("the game begins with {}", text);
+  return say("the game begins with {}", text);
 }
 
 std::size_t length_of_row(const Rules& rules, std::size_t first) {
@@ -30,9 +31,9 @@ Result<std::uint8_t> read_node(const Rules& rules, std::string_view text, std::s
   std::vector<std::string> names;
   for (const auto& node : rules.nodes) names.push_back(node.name);
   return fail(ErrorCode::bad_move,
-              name.empty() ? fmt::format("expected a node, not {}", quoted_character(text, at))
-                           : fmt::format("there is no node {}", in_quotes(name)),
-              at, fmt::format("nodes are {}", joined(names, ", ")));
+              name.empty() ? say("expected a node, not {}", quoted_character(text, at))
+                           : say("there is no node {}", in_quotes(name)),
+              at, say("nodes are {}", joined(names, ", ")));
 }
 
 constexpr std::string_view take_move = "take-";
@@ -45,20 +46,20 @@ Result<std::size_t> read_taking(const Rules& rules, std::string_view text, std::
     for (unsigned side = 0; side < 2; ++side) {
       const auto begin = ++at;
       while (at < text.size() && text[at] >= '0' && text[at] <= '9') ++at;
-      const auto number = parse_natural(text.substr(begin, at - begin), "stones in hand");
+      const auto number = parse_natural(text.substr(begin, at - begin), tr("stones in hand"));
       const auto placed = static_cast<unsigned>(std::popcount(board.stones[side]));
       const auto most = rules.placing ? rules.stones[side] - placed : 0;
       if (!number || *number > most) {
         return fail(ErrorCode::bad_state,
-                    fmt::format("expected how many stones {} has in hand, 0 to {}, not {}", side_letters[side], most,
-                                begin == at ? quoted_character(text, at) : in_quotes(text.substr(begin, at - begin))),
+                    say("expected how many stones {} has in hand, 0 to {}, not {}", side_letters[side], most,
+                        begin == at ? quoted_character(text, at) : in_quotes(text.substr(begin, at - begin))),
                     begin, example(rules));
       }
       hands[side] = static_cast<unsigned>(*number);
       if (side == 0 && (at == text.size() || text[at] != '/')) {
         return fail(ErrorCode::bad_state,
-                    fmt::format("expected '/' and how many stones o has in hand, not {}", quoted_character(text, at)),
-                    at, example(rules));
+                    say("expected '/' and how many stones o has in hand, not {}", quoted_character(text, at)), at,
+                    example(rules));
       }
     }
   }
@@ -69,8 +70,7 @@ Result<std::size_t> read_taking(const Rules& rules, std::string_view text, std::
   if (text.substr(at).starts_with(takes_now)) {
     if (board.stones[1 - board.mover] == 0 || !rules.has_line(board.stones[board.mover], board.mover)) {
       return fail(ErrorCode::bad_state,
-                  fmt::format("{} takes a stone only after a line, and if there is one", side_letters[board.mover]),
-                  at);
+                  say("{} takes a stone only after a line, and if there is one", side_letters[board.mover]), at);
     }
     board.takes = true;
     at += takes_now.size();
@@ -95,10 +95,10 @@ Result<Board> parse_board(const Rules& rules, std::string_view text) {
     const auto row = rules.nodes[node].row;
     if (node > 0 && rules.nodes[node - 1].row != row) {
       if (at == text.size() || text[at] != '/') {
-        return fail(ErrorCode::bad_state,
-                    fmt::format("row {} ends here, after {} nodes: expected '/', not {}", row, in_row,
-                                quoted_character(text, at)),
-                    at, example(rules));
+        return fail(
+            ErrorCode::bad_state,
+            say("row {} ends here, after {} nodes: expected '/', not {}", row, in_row, quoted_character(text, at)), at,
+            example(rules));
       }
       ++at;
       in_row = 0;
@@ -106,27 +106,24 @@ Result<Board> parse_board(const Rules& rules, std::string_view text) {
     const char c = at < text.size() ? text[at] : '\0';
     if (c != 'x' && c != 'o' && c != '.') {
       return fail(ErrorCode::bad_state,
-                  fmt::format("row {} has {} nodes: expected x, o or ., not {}", row + 1,
-                              length_of_row(rules, node - in_row), quoted_character(text, at)),
+                  say("row {} has {} nodes: expected x, o or ., not {}", row + 1, length_of_row(rules, node - in_row),
+                      quoted_character(text, at)),
                   at, example(rules));
     }
     if (c == '.') continue;
     const unsigned side = c == 'x' ? 0 : 1;
     board.stones[side] |= node_bit(node);
     if (static_cast<unsigned>(std::popcount(board.stones[side])) > rules.stones[side]) {
-      return fail(ErrorCode::bad_state, fmt::format("{} has {} stones, and this is one more", c, rules.stones[side]),
-                  at);
+      return fail(ErrorCode::bad_state, say("{} has {} stones, and this is one more", c, rules.stones[side]), at);
     }
   }
   if (at == text.size() || text[at] != ':') {
-    return fail(ErrorCode::bad_state,
-                fmt::format("expected ':' and who moves, x or o, not {}", quoted_character(text, at)), at,
+    return fail(ErrorCode::bad_state, say("expected ':' and who moves, x or o, not {}", quoted_character(text, at)), at,
                 example(rules));
   }
   ++at;
   if (at == text.size() || (text[at] != 'x' && text[at] != 'o')) {
-    return fail(ErrorCode::bad_state, fmt::format("expected who moves, x or o, not {}", quoted_character(text, at)),
-                at);
+    return fail(ErrorCode::bad_state, say("expected who moves, x or o, not {}", quoted_character(text, at)), at);
   }
   board.mover = text[at] == 'x' ? 0 : 1;
   ++at;
@@ -134,7 +131,7 @@ Result<Board> parse_board(const Rules& rules, std::string_view text) {
     MELEDA_TRY(at, read_taking(rules, text, at, board));
   }
   if (at != text.size()) {
-    return fail(ErrorCode::bad_state, fmt::format("expected the end, not {}", quoted_character(text, at)), at);
+    return fail(ErrorCode::bad_state, say("expected the end, not {}", quoted_character(text, at)), at);
   }
   return board;
 }
@@ -152,7 +149,7 @@ Result<Move> parse_move(const Rules& rules, std::string_view text) {
   }
   MELEDA_TRY(const auto from, read_node(rules, text, 0, dash));
   MELEDA_TRY(const auto to, read_node(rules, text, dash + 1, text.size()));
-  if (from == to) return fail(ErrorCode::bad_move, "a stone must move", dash + 1);
+  if (from == to) return fail(ErrorCode::bad_move, tr("a stone must move"), dash + 1);
   return Move{from, to};
 }
 

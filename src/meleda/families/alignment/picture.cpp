@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "meleda/core/translate.hpp"
 #include "meleda/families/alignment/alignment.hpp"
 
 namespace meleda::alignment {
@@ -50,17 +51,16 @@ std::string status_of(const Alignment& game, const Board& s) {
   const char own = side_letters[s.mover];
   const char other = side_letters[1 - s.mover];
   if (const auto value = game.ended(s)) {
-    if (*value == GameValue::draw) return "a draw";
-    return fmt::format("{} has won", *value == GameValue::win ? own : other);
+    if (*value == GameValue::draw) return tr("a draw");
+    return say("{} has won", *value == GameValue::win ? own : other);
   }
-  return fmt::format("{} {}", own, s.takes ? "takes a stone" : "moves");
+  return s.takes ? say("{} takes a stone", own) : say("{} moves", own);
 }
 
 std::string hands_of(const Rules& rules, const Board& s) {
   const auto x = rules.in_hand(s, 0);
   const auto o = rules.in_hand(s, 1);
-  return x + o == 0 && !(rules.takes_stones() && rules.placing) ? std::string()
-                                                                : fmt::format("in hand: x {}, o {}", x, o);
+  return x + o == 0 && !(rules.takes_stones() && rules.placing) ? std::string() : say("in hand: x {}, o {}", x, o);
 }
 
 }  // namespace
@@ -69,7 +69,7 @@ Result<Scene> Alignment::scene(const State& s) const {
   const auto& r = *rules_;
   const auto layout = layout_of(r);
   if (layout.width > most_wide || layout.height > most_wide) {
-    return fail(ErrorCode::too_large, "some nodes lie so close to each other that the picture would be too wide");
+    return fail(ErrorCode::too_large, tr("some nodes lie so close to each other that the picture would be too wide"));
   }
   const auto status = status_of(*this, s);
   const auto hands = hands_of(r, s);
@@ -105,7 +105,7 @@ Result<Scene> Alignment::scene(const State& s) const {
                               Role::solution,
                               Line{{ends.first, ends.second}},
                               {},
-                              fmt::format("a line of {}", side_letters[side])});
+                              say("a line of {}", side_letters[side])});
     }
   }
   const auto text_of_move = [&](const Move& m) {
@@ -128,7 +128,7 @@ Result<Scene> Alignment::scene(const State& s) const {
     // A click moves where only one stone can come from.
     Shape shape{"node-" + name, Role::slot, Circle{at(node), node_radius}};
     if (into[node].size() == 1) shape.move = text_of_move(into[node].front());
-    shape.tooltip = "empty node " + name;
+    shape.tooltip = tr("empty node ") + name;
     shape.place = name;
     if (into[node].empty() && !decided(s) && r.in_hand(s, s.mover) > 0) {
       shape.tries = text_of_move(Move{Move::none, static_cast<std::uint8_t>(node)});
@@ -149,7 +149,7 @@ Result<Scene> Alignment::scene(const State& s) const {
                 Circle{at(node), stone_radius}};
     if (can_be_taken) shape.move = text_of_move(taking);
     if (enemy && !can_be_taken) shape.tries = text_of_move(taking);
-    shape.tooltip = fmt::format("stone {} on {}", side_letters[side], name);
+    shape.tooltip = say("stone {} on {}", side_letters[side], name);
     shape.place = name;
     shape.sort = side + 1;
     for (auto to = r.flies(s.stones[side]) ? r.all() & ~node_bit(node) : r.adjacent[node]; to != 0; to &= to - 1) {
@@ -160,13 +160,13 @@ Result<Scene> Alignment::scene(const State& s) const {
         {"letter-" + name, Role::label, Text{at(node), 0.3, std::string(1, side_letters[side])}, {}, {}, name});
   }
   Shape label{"mover", Role::label, Text{{width / 2, layout.height + 0.3}, 0.3, status}};
-  label.tooltip = "who moves";
+  label.tooltip = tr("who moves");
   label.place = "mover";
   label.move = pass;
   scene.shapes.push_back(std::move(label));
   if (!hands.empty()) {
     Shape in_hand{"hands", Role::label, Text{{width / 2, layout.height + 0.8}, 0.3, hands}};
-    in_hand.tooltip = "stones that are not placed yet";
+    in_hand.tooltip = tr("stones that are not placed yet");
     if (r.takes_stones()) in_hand.place = "hands";
     scene.shapes.push_back(std::move(in_hand));
   }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "meleda/core/answer.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/b_spinout/words.hpp"
 #include "meleda/families/digits/picture.hpp"
 
@@ -25,12 +26,12 @@ Result<Answer> words(const Request& request, Context& context) {
   const auto most = static_cast<std::uint32_t>(request.number("m"));
   Answer answer;
   const auto lines = recursion_lines(base);
-  answer.text = fmt::format(
-      "A(n) solves {}-spinout with n spinners; Dx(n) leads from x0...0 to 0...0, Ey(n) from (y+1)0...0 to y0...0.\n"
-      "X' is X backwards, every move turned round; with one spinner Dx is x moves down, A is {}, E is 1.\n\n",
-      base, base - 1);
+  answer.text =
+      say("A(n) solves {}-spinout with n spinners; Dx(n) leads from x0...0 to 0...0, Ey(n) from (y+1)0...0 to y0...0.\n"
+          "X' is X backwards, every move turned round; with one spinner Dx is x moves down, A is {}, E is 1.\n\n",
+          base, base - 1);
   for (const auto& line : lines) answer.text += line + "\n";
-  answer.text += "\nMoves:\n     n";
+  answer.text += tr("\nMoves:\n     n");
   std::vector<Item> items{{Item::Kind::a, 0, false, false}};
   for (auto x = base - 1; x >= 2; --x) items.push_back({Item::Kind::d, x, false, false});
   for (const auto& item : items) answer.text += fmt::format(" {:>11}", name_of(item, "n"));
@@ -58,31 +59,31 @@ FamilyInfo BasicBSpinout<Rows>::info() {
   info.id = "b-spinout";
   info.title = "b-spinout";
   info.kind = "digits";
-  info.rules =
+  info.rules = phrase(
       "m spinners, each in one of b places. A spinner turns between its two highest places when all right of it are at "
       "0, and "
       "between d and d+1 below that when its right neighbour is at d+2 and all further right are at 0. The last "
       "spinner is "
-      "free. Bring all from the highest place to 0. With b = 2 this is the Chinese rings.";
-  info.state = "m digits from 0 to b-1 (beyond 9: a to z), spinner m first and spinner 1 last";
-  info.move = "+3 turns spinner 3 up by one, -3 down";
+      "free. Bring all from the highest place to 0. With b = 2 this is the Chinese rings.");
+  info.state = phrase("m digits from 0 to b-1 (beyond 9: a to z), spinner m first and spinner 1 last");
+  info.move = phrase("+3 turns spinner 3 up by one, -3 down");
   info.schema = {
-      {"b", ParameterKind::integer, 2, digits::highest_base, "3", {}, "places of a spinner"},
-      {"m", ParameterKind::integer, 1, most_spinners, "5", {}, "number of spinners"},
+      {"b", ParameterKind::integer, 2, digits::highest_base, "3", {}, phrase("places of a spinner")},
+      {"m", ParameterKind::integer, 1, most_spinners, "5", {}, phrase("number of spinners")},
       {"printed",
        ParameterKind::flag,
        0,
        0,
        "no",
        {},
-       "at b = 2 the rule as the paper prints it, without the neighbour"},
+       phrase("at b = 2 the rule as the paper prints it, without the neighbour")},
       {"as",
        ParameterKind::choice,
        0,
        0,
        "dials",
        {"dials", "elephants"},
-       "how it is drawn: dials, or with three places the elephants of the Crazy Elephant Dance"},
+       phrase("how it is drawn: dials, or with three places the elephants of the Crazy Elephant Dance")},
   };
   info.products = products();
   info.references = {
@@ -93,14 +94,16 @@ FamilyInfo BasicBSpinout<Rows>::info() {
                   "b-spinout:5,3", "b-spinout:7,2",  "b-spinout:2,3,printed", "b-spinout:12,2",
                   "b-spinout:3,9", "b-spinout:4,31", "b-spinout:5,60",        "b-spinout:3,2,as=elephants"};
   info.tour = {"b-spinout:3,5", "12012", "b-spinout:3,3", "b-spinout:5,100"};
-  info.verbs = {{"words",
-                 "the words of moves that solve it, by recursion, for any b",
-                 "What the words A, B and C of the paper are for b = 3 and 4, for every b; and their lengths.",
-                 {{"b", ValueKind::number, "places of a spinner", true, {}, {}, NumberRange{3, digits::highest_base}},
-                  {"m", ValueKind::number, "lengths for up to so many spinners", false, {}, "6", NumberRange{1, 1000}}},
-                 {},
-                 {{"4", "the paper's words: D3 is its B backwards, D2 its C"}, {"5 12", "what the paper leaves out"}},
-                 words}};
+  info.verbs = {
+      {"words",
+       phrase("the words of moves that solve it, by recursion, for any b"),
+       phrase("What the words A, B and C of the paper are for b = 3 and 4, for every b; and their lengths."),
+       {{"b", ValueKind::number, phrase("places of a spinner"), true, {}, {}, NumberRange{3, digits::highest_base}},
+        {"m", ValueKind::number, phrase("lengths for up to so many spinners"), false, {}, "6", NumberRange{1, 1000}}},
+       {},
+       {{"4", phrase("the paper's words: D3 is its B backwards, D2 its C")},
+        {"5 12", phrase("what the paper leaves out")}},
+       words}};
   return info;
 }
 
@@ -109,16 +112,16 @@ Result<std::variant<BSpinout, LongBSpinout>> make(const Arguments& arguments) {
   const auto spinners = static_cast<std::uint32_t>(arguments.integer("m"));
   const bool printed = arguments.flag("printed");
   if (printed && base != 2) {
-    return fail(ErrorCode::bad_spec, "printed goes with b = 2 only: elsewhere the rule is as the paper prints it");
+    return fail(ErrorCode::bad_spec, tr("printed goes with b = 2 only: elsewhere the rule is as the paper prints it"));
   }
   const auto look = arguments.choice("as") == "elephants" ? Look::elephants : Look::dials;
   if (look == Look::elephants && base != 3) {
-    return fail(ErrorCode::bad_spec, fmt::format("elephants have three places, so they go with b = 3, not {}", base));
+    return fail(ErrorCode::bad_spec, say("elephants have three places, so they go with b = 3, not {}", base));
   }
   if (digits::PackedRows::fits(base, spinners)) return BSpinout(base, spinners, printed, look);
   LongBSpinout large(base, spinners, printed, look);
   if (const auto most = large.rules().most_digits(); spinners > most) {
-    return fail(ErrorCode::too_large, fmt::format("with {} places there may be up to {} spinners", base, most));
+    return fail(ErrorCode::too_large, say("with {} places there may be up to {} spinners", base, most));
   }
   return large;
 }
@@ -126,7 +129,8 @@ Result<std::variant<BSpinout, LongBSpinout>> make(const Arguments& arguments) {
 template <class Rows>
 Result<Scene> BasicBSpinout<Rows>::scene(const State& s) const {
   const auto row = digits::picture_of(
-      *this, s, look_ == Look::dials ? fmt::format("{}-spinout", this->base()) : "Crazy Elephant Dance", this->piece());
+      *this, s, look_ == Look::dials ? fmt::format("{}-spinout", this->base()) : tr("Crazy Elephant Dance"),
+      this->piece());
   return look_ == Look::dials ? digits::dials(row) : digits::elephants(row);
 }
 
@@ -134,9 +138,9 @@ template <class Rows>
 Holding BasicBSpinout<Rows>::holding() const {
   if (look_ == Look::dials) return {};
   return {
-      "Hold the stage so that the slide comes out to the right: elephant 1 is next to that end. An elephant that "
-      "points "
-      "upwards is 2, to the right 1, downwards 0.",
+      tr("Hold the stage so that the slide comes out to the right: elephant 1 is next to that end. An elephant that "
+         "points "
+         "upwards is 2, to the right 1, downwards 0."),
       digits::positions("elephant", 3, digits::elephants)};
 }
 

@@ -13,6 +13,7 @@
 #include <variant>
 #include <vector>
 
+#include "meleda/core/language.hpp"
 #include "meleda/families/digits/puzzle.hpp"
 
 namespace meleda::b_spinout {
@@ -33,7 +34,8 @@ class BasicBSpinout : public digits::FullDigitPuzzle<digits::WordRules, Rows> {
   static FamilyInfo info();
 
   BasicBSpinout(std::uint32_t base, std::uint32_t spinners, bool printed = false, Look look = Look::dials)
-      : Base(make_rules(base, spinners, printed), look == Look::dials ? "spinner" : "elephant"), look_(look) {}
+      : Base(make_rules(base, spinners, printed), look == Look::dials ? phrase("spinner") : phrase("elephant")),
+        look_(look) {}
 
   [[nodiscard]] State start() const { return this->rows().filled(static_cast<digits::Digit>(this->base() - 1)); }
   [[nodiscard]] std::vector<State> goals() const { return {this->rows().filled(0)}; }

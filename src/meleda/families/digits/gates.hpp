@@ -79,13 +79,10 @@ class GateRules {
   template <class Rows>
   [[nodiscard]] std::string condition(const Rows& rows, const typename Rows::State& s, std::uint32_t digit, Digit lower,
                                       const std::string& piece) const {
-    const auto at = [&](std::uint32_t i, Digit value) {
-      return piece + " " + std::to_string(i) + " is " + digit_text(value);
-    };
     if (digit > 1 && rows.get(s, digit - 1) != gates_[lower]) {
-      return "only when " + at(digit - 1, gates_[lower]) + ", now it is " + digit_text(rows.get(s, digit - 1));
+      return only_when(piece, digit - 1, gates_[lower], rows.get(s, digit - 1));
     }
-    return "not while " + at(digit + 1, rows.get(s, digit + 1));
+    return not_while(piece, digit + 1, rows.get(s, digit + 1));
   }
   // The first digit from the left that cannot stand where it does, or 0.
   template <class Rows>

@@ -61,6 +61,13 @@ template <class P>
 // Why a digit that could go there cannot, unless the rules have more to say.
 [[nodiscard]] std::string at_its_end(const Move& m, Digit value, std::string_view piece);
 // "dial 3 from 0 to 1".
+// Why a step is not allowed: under which condition it is, one of those below.
+[[nodiscard]] std::string goes_only(const Move& m, Digit value, std::string_view piece, const std::string& condition);
+[[nodiscard]] std::string only_when(std::string_view piece, std::uint32_t digit, Digit wanted, Digit now);
+[[nodiscard]] std::string not_while(std::string_view piece, std::uint32_t digit, Digit now);
+// Of that many pieces to the right.
+[[nodiscard]] std::string only_when_right(std::string_view piece, std::size_t pieces, const std::string& wanted,
+                                          const std::string& now);
 [[nodiscard]] std::string step_in_words(std::string_view piece, std::uint32_t digit, Digit from, Digit to);
 // "110", or what can be said about a long row.
 [[nodiscard]] std::string short_row(const std::vector<Digit>& digits);

@@ -7,6 +7,8 @@
 #include <numbers>
 #include <utility>
 
+#include "meleda/core/translate.hpp"
+
 namespace meleda::digits {
 
 namespace {
@@ -47,7 +49,7 @@ Polygon arrow(Point centre, bool up) {
 }
 
 std::string in_words(const RowPicture& row, std::uint32_t digit) {
-  return fmt::format("{} {}: {}", row.piece, digit, digit_text(value_of(row, digit)));
+  return fmt::format("{} {}: {}", tr(row.piece), digit, digit_text(value_of(row, digit)));
 }
 
 // What a hand can do with the piece: click it where only one move can be meant, drag it to `above` or `below`, and
@@ -77,7 +79,8 @@ void add_arrows(Scene& scene, const RowPicture& row, std::uint32_t digit, double
     std::string move;
     print_move(m, move);
     scene.shapes.push_back({fmt::format("move{}", move), Role::active, arrow({x, m.up ? above : below}, m.up), move,
-                            fmt::format("{} {} can go {} by one", row.piece, digit, m.up ? "up" : "down")});
+                            m.up ? say("{} {} can go up by one", tr(row.piece), digit)
+                                 : say("{} {} can go down by one", tr(row.piece), digit)});
   }
 }
 
@@ -224,7 +227,7 @@ void add_maze(Scene& scene, const RowPicture& row, const Maze& maze) {
   };
   const auto name = fmt::format("maze-{}", maze.number);
   const auto place = fmt::format("m{}", maze.number);
-  const auto words = fmt::format("maze {}: row {}, column {}", maze.number, digit_text(r), digit_text(c));
+  const auto words = say("maze {}: row {}, column {}", maze.number, digit_text(r), digit_text(c));
   Shape box{name, Role::slot, Rectangle{maze.corner, side, side, 0.15}, {}, words, place};
   box.sort = sort_of(row, maze.number);
   shapes.push_back(std::move(box));
@@ -249,7 +252,7 @@ void add_maze(Scene& scene, const RowPicture& row, const Maze& maze) {
   piece.place = place;
   piece.move.clear();  // it shows two digits
   piece.tries.clear();
-  piece.tooltip = fmt::format("ball in maze {}: row {}, column {}", maze.number, digit_text(r), digit_text(c));
+  piece.tooltip = say("ball in maze {}: row {}, column {}", maze.number, digit_text(r), digit_text(c));
   shapes.push_back(std::move(piece));
 }
 
@@ -358,7 +361,7 @@ Scene padlock(const RowPicture& row, bool open) {
   shackle.points.push_back({middle - half, up + legs + (open ? -0.45 : 0.0)});
   scene.shapes.insert(
       scene.shapes.begin(),
-      {{"shackle", Role::frame, std::move(shackle), {}, open ? "the shackle: open" : "the shackle: closed"},
+      {{"shackle", Role::frame, std::move(shackle), {}, open ? tr("the shackle: open") : tr("the shackle: closed")},
        {"body", Role::frame, Rectangle{{0.2, layout.top - 0.75}, scene.width - 0.4, layout.height + 1.4, 0.35}}});
   return scene;
 }

@@ -9,6 +9,7 @@
 
 #include "meleda/core/result.hpp"
 #include "meleda/core/scene.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/digits/notation.hpp"
 #include "meleda/families/digits/rows.hpp"
 #include "meleda/families/digits/window.hpp"
@@ -47,7 +48,7 @@ struct RowPicture {
 // The positions of one piece beside each other, each with its digit: for Holding.
 template <class Draw>
 [[nodiscard]] Scene positions(const std::string& piece, std::uint32_t base, const Draw& draw) {
-  Scene all{"the positions of one " + piece, 0, 0, {}};
+  Scene all{say("the positions of one {}", tr(piece)), 0, 0, {}};
   for (std::uint32_t digit = 0; digit < base; ++digit) {
     const Scene one = draw(
         RowPicture{piece, {digit_text(static_cast<Digit>(digit))}, piece, base, base, {static_cast<Digit>(digit)}, {}});

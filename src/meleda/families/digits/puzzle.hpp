@@ -84,9 +84,7 @@ class DigitPuzzle {
     const auto x = rows_.get(s, m.digit);
     if (m.up ? x >= rules_.highest(m.digit) : x == 0) return at_its_end(m, x, piece_);
     const auto lower = m.up ? x : static_cast<Digit>(x - 1);
-    return piece_ + " " + std::to_string(m.digit) + " goes from " + digit_text(x) + " to " +
-           digit_text(static_cast<Digit>(m.up ? x + 1 : x - 1)) + " " +
-           rules_.condition(rows_, s, m.digit, lower, piece_);
+    return goes_only(m, x, piece_, rules_.condition(rows_, s, m.digit, lower, piece_));
   }
 
   [[nodiscard]] std::string in_words(const State& s, const Move& m) const {

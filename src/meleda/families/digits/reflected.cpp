@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "meleda/core/translate.hpp"
 #include "meleda/families/digits/notation.hpp"
 
 namespace meleda::digits {
@@ -36,9 +37,9 @@ std::vector<Digit> ReflectedCode::digits_at(const Integer& position) const {
 
 Result<std::vector<Digit>> ReflectedCode::checked_digits_at(const Integer& position) const {
   if (position < 0 || position >= count()) {
-    return fail(ErrorCode::bad_number, fmt::format("a rank must be less than the number of states, {}{}^{}",
-                                                   last_base_ == base_ ? "" : fmt::format("{} * ", last_base_), base_,
-                                                   last_base_ == base_ ? size_ : size_ - 1));
+    return fail(ErrorCode::bad_number, say("a rank must be less than the number of states, {}{}^{}",
+                                           last_base_ == base_ ? "" : fmt::format("{} * ", last_base_), base_,
+                                           last_base_ == base_ ? size_ : size_ - 1));
   }
   return digits_at(position);
 }

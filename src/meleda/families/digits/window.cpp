@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::digits {
 
@@ -50,10 +51,10 @@ std::string Window::part(std::string_view piece) const {
   for (std::size_t i = 0; i < places_.size();) {
     auto end = i + 1;
     while (end < places_.size() && places_[end].column == places_[end - 1].column + 1) ++end;
-    runs += fmt::format("{}{} to {}", runs.empty() ? "" : ", ", places_[i].piece, places_[end - 1].piece);
+    runs += (runs.empty() ? "" : ", ") + say("{} to {}", places_[i].piece, places_[end - 1].piece);
     i = end;
   }
-  return fmt::format("{}s {} of {}", piece, runs, pieces_);
+  return say("{}s {} of {}", tr(piece), runs, pieces_);
 }
 
 }  // namespace meleda::digits

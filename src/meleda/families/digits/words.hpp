@@ -163,9 +163,7 @@ class WordRules {
                                       const std::string& piece) const {
     std::vector<Digit> now;
     for (auto i = digit - 1; i >= 1; --i) now.push_back(rows.get(s, i));
-    const auto which =
-        digit == 2 ? piece + " 1 is" : "the " + std::to_string(digit - 1) + " " + piece + "s to its right are";
-    return "only when " + which + " " + short_row(wanted(digit, lower)) + ", now " + short_row(now);
+    return only_when_right(piece, digit - 1, short_row(wanted(digit, lower)), short_row(now));
   }
   template <class Rows>
   [[nodiscard]] std::uint32_t misplaced(const Rows& rows, const typename Rows::State& s) const {

@@ -7,6 +7,7 @@
 #include <numeric>
 #include <utility>
 
+#include "meleda/core/translate.hpp"
 #include "meleda/families/franklin/products.hpp"
 #include "meleda/families/franklin/structure.hpp"
 
@@ -48,7 +49,7 @@ struct Found {
 
 // What is out of range, and every set of equal entries.
 Found check_entries(const Square& s, std::size_t n) {
-  Found found{{"entries", true, true, {}}};
+  Found found{{phrase("entries"), true, true, {}}};
   std::map<std::uint32_t, std::vector<std::uint32_t>> places;
   for (std::uint32_t cell = 0; cell < s.size(); ++cell) places[s[cell]].push_back(cell);
   for (const auto& [number, cells] : places) {
@@ -80,18 +81,18 @@ Found check_sums(const Square& s, std::size_t n, const Property& property, const
 FamilyInfo Franklin::info() {
   FamilyInfo info;
   info.id = "franklin";
-  info.title = "Franklin squares";
-  info.kind = "squares of numbers";
-  info.rules =
+  info.title = phrase("Franklin squares");
+  info.kind = phrase("squares of numbers");
+  info.rules = phrase(
       "A square of the numbers 1 to n^2. It is a Franklin square if half rows and half columns add up to half the "
       "magic "
       "sum, bend diagonals in all four directions (moved along their axis, and round the edges) to the magic sum, and "
-      "all 2 x 2 blocks (also round the edges) to 2 (n^2 + 1).";
-  info.state =
+      "all 2 x 2 blocks (also round the edges) to 2 (n^2 + 1).");
+  info.state = phrase(
       "rows with slashes, entries with dots: 52.61.4.13.20.29.36.45/...; also as it is pasted, with blanks and lines, "
       "or by name: "
-      "f1, f2, f3, n1, n2, n3, b1, b2";
-  info.schema = {{"n", ParameterKind::integer, 4, largest_order, "8", {}, "order, an even number"}};
+      "f1, f2, f3, n1, n2, n3, b1, b2");
+  info.schema = {{"n", ParameterKind::integer, 4, largest_order, "8", {}, phrase("order, an even number")}};
   info.products = printed_squares();
   info.references = {
       {"ahmed", "M. M. Ahmed, Benjamin Franklin's other 8-square, Recreational Mathematics Magazine 7, 2017"},
@@ -106,7 +107,7 @@ FamilyInfo Franklin::info() {
 
 Result<Franklin> make(const Arguments& arguments) {
   const auto n = arguments.integer("n");
-  if (n % 2 != 0) return fail(ErrorCode::bad_spec, "rows must have two halves: n is an even number");
+  if (n % 2 != 0) return fail(ErrorCode::bad_spec, tr("rows must have two halves: n is an even number"));
   return Franklin(static_cast<std::uint32_t>(n));
 }
 
@@ -124,7 +125,7 @@ Result<Findings> Franklin::findings(const State& s, Control& control) const {
   for (const auto& property : sum_properties) all.push_back(check_sums(s, n_, property, stop));
 
   // The definition, as a whole: it fails where anything does that it asks for. Of each the first line is told.
-  Finding definition{"franklin", true, true, {}};
+  Finding definition{phrase("franklin"), true, true, {}};
   Json failing = Json::object();
   for (const auto& one : all) {
     if (!one.finding.holds) failing[one.finding.property] = std::to_string(one.failing);
@@ -172,15 +173,15 @@ Result<Franklin::State> Franklin::edit(State s, std::string_view place) const {
 Result<Scene> Franklin::scene(const State& s) const {
   constexpr std::uint32_t most_drawn = 32;
   if (n_ > most_drawn) {
-    return fail(ErrorCode::too_large, fmt::format("a picture of {} rows would be too large to look at", n_), {},
-                fmt::format("pictures are drawn up to order {}", most_drawn));
+    return fail(ErrorCode::too_large, say("a picture of {} rows would be too large to look at", n_), {},
+                say("pictures are drawn up to order {}", most_drawn));
   }
   const auto side = static_cast<double>(n_);
-  Scene scene{fmt::format("a square of order {}", n_), side + 1, side + 1, {}};
+  Scene scene{say("a square of order {}", n_), side + 1, side + 1, {}};
   for (std::size_t cell = 0; cell < s.size(); ++cell) {
     const auto name = cell_name(cell, n_);
     const Point corner{0.5 + static_cast<double>(cell % n_), 0.5 + static_cast<double>(cell / n_)};
-    scene.shapes.push_back({"cell-" + name, Role::slot, Rectangle{corner, 1, 1, 0}, {}, "cell " + name, name});
+    scene.shapes.push_back({"cell-" + name, Role::slot, Rectangle{corner, 1, 1, 0}, {}, say("cell {}", name), name});
   }
   for (std::size_t cell = 0; cell < s.size(); ++cell) {
     const auto name = cell_name(cell, n_);

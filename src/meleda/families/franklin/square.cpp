@@ -7,6 +7,7 @@
 
 #include "meleda/core/assert.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::franklin {
 
@@ -130,7 +131,7 @@ Result<std::size_t> parse_cell(std::string_view name, std::size_t n) {
   }
   if (at != name.size() || digits == at || name[digits] == '0' || column < 1 || column > n || row > n) {
     return fail(ErrorCode::bad_state,
-                fmt::format("expected a cell from a1 to {}, the column's letter first", cell_name(n * n - 1, n)), 0);
+                say("expected a cell from a1 to {}, the column's letter first", cell_name(n * n - 1, n)), 0);
   }
   return (row - 1) * n + column - 1;
 }
@@ -185,7 +186,7 @@ Result<Square> parse_square(std::string_view text, std::size_t n) {
     if (in_rows && ends_row(c)) {
       // Empty lines around the rows do no harm; a row that is too short does.
       if (in_row != n && (in_row > 0 || c == '/')) {
-        return fail(ErrorCode::bad_state, fmt::format("expected {} numbers in a row, not {}", n, in_row), at);
+        return fail(ErrorCode::bad_state, say("expected {} numbers in a row, not {}", n, in_row), at);
       }
       in_row = 0;
       ++at;
@@ -196,7 +197,7 @@ Result<Square> parse_square(std::string_view text, std::size_t n) {
       continue;
     }
     if (!is_digit(c)) {
-      return fail(ErrorCode::bad_state, fmt::format("expected a number, not {}", quoted_character(text, at)), at);
+      return fail(ErrorCode::bad_state, say("expected a number, not {}", quoted_character(text, at)), at);
     }
     const auto begin = at;
     std::uint64_t number = 0;
@@ -204,18 +205,17 @@ Result<Square> parse_square(std::string_view text, std::size_t n) {
       number = std::min<std::uint64_t>(number * 10 + static_cast<std::uint64_t>(text[at] - '0'), largest_entry + 1ULL);
     }
     if (number > largest_entry) {
-      return fail(ErrorCode::bad_state, fmt::format("an entry is at most {}", largest_entry), begin);
+      return fail(ErrorCode::bad_state, say("an entry is at most {}", largest_entry), begin);
     }
     if (square.size() == n * n || (in_rows && in_row == n)) {
-      return fail(ErrorCode::bad_state, fmt::format("expected {} rows of {} numbers: this one is too many", n, n),
-                  begin);
+      return fail(ErrorCode::bad_state, say("expected {} rows of {} numbers: this one is too many", n, n), begin);
     }
     square.push_back(static_cast<std::uint32_t>(number));
     ++in_row;
   }
   if (square.size() != n * n) {
-    return fail(ErrorCode::bad_state,
-                fmt::format("expected {} rows of {} numbers, not {} numbers", n, n, square.size()), text.size());
+    return fail(ErrorCode::bad_state, say("expected {} rows of {} numbers, not {} numbers", n, n, square.size()),
+                text.size());
   }
   return square;
 }

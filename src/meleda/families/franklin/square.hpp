@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "meleda/core/language.hpp"
 #include "meleda/core/result.hpp"
 
 namespace meleda::franklin {
@@ -28,9 +29,11 @@ struct Property {
 };
 
 inline constexpr Property sum_properties[] = {
-    {"rows", true},           {"columns", true},      {"half_rows", true},     {"half_columns", true},
-    {"bend_diagonals", true}, {"two_by_two", true},   {"four_by_four", false}, {"corners_and_middle", false},
-    {"diagonals", false},     {"pandiagonal", false},
+    {phrase("rows"), true},           {phrase("columns"), true},
+    {phrase("half_rows"), true},      {phrase("half_columns"), true},
+    {phrase("bend_diagonals"), true}, {phrase("two_by_two"), true},
+    {phrase("four_by_four"), false},  {phrase("corners_and_middle"), false},
+    {phrase("diagonals"), false},     {phrase("pandiagonal"), false},
 };
 
 // Calls the visitor for every line or block of a property, with its cells (row * n + column), while it says true.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::franklin {
 
@@ -224,10 +225,10 @@ std::optional<Terms> construct(std::size_t n, bool pandiagonal, Dice* dice) {
 // With terms of columns all odd and terms of rows all even (as sums are odd, and a number may be moved from the ones to
 // the others), classes of odd size have odd and even sums, which do not cancel.
 std::string why_none(std::size_t n, bool pandiagonal) {
-  if (n % 4 != 0) return "half the magic sum is no whole number unless 4 divides n";
-  if (n == 4) return "the classes of four rows have one row each, so that all rows would have the same term";
-  if (n == 12) return "a search through all terms of rows and columns finds none; franklin count repeats it";
-  if (pandiagonal && n % 8 == 4) return "the terms of rows and columns cannot cancel if n / 4 is odd";
+  if (n % 4 != 0) return tr("half the magic sum is no whole number unless 4 divides n");
+  if (n == 4) return tr("the classes of four rows have one row each, so that all rows would have the same term");
+  if (n == 12) return tr("a search through all terms of rows and columns finds none; franklin count repeats it");
+  if (pandiagonal && n % 8 == 4) return tr("the terms of rows and columns cannot cancel if n / 4 is odd");
   return {};
 }
 

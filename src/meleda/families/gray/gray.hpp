@@ -18,6 +18,7 @@
 #include <variant>
 #include <vector>
 
+#include "meleda/core/language.hpp"
 #include "meleda/families/digits/puzzle.hpp"
 #include "meleda/families/digits/reflected.hpp"
 
@@ -40,7 +41,7 @@ class BasicGray : public digits::FullDigitPuzzle<digits::WordRules, Rows> {
   static FamilyInfo info();
 
   BasicGray(std::uint32_t base, std::uint32_t digits, bool slider = false, Look look = Look::slots)
-      : Base(make_rules(base, digits, slider), "digit"),
+      : Base(make_rules(base, digits, slider), phrase("digit")),
         code_(base, digits + (slider ? 1 : 0), slider ? 2 : base),
         look_(look) {}
 

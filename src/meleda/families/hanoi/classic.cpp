@@ -6,6 +6,7 @@
 #include <cmath>
 #include <utility>
 
+#include "meleda/core/translate.hpp"
 #include "meleda/families/hanoi/picture.hpp"
 
 namespace meleda::hanoi {
@@ -250,7 +251,7 @@ bool BasicClassic<Rows>::in_shortest(const State& s) const {
 template <class Rows>
 Result<Integer> BasicClassic<Rows>::position(const State& s, std::size_t /*order*/, const StopCheck& /*stop*/) const {
   if (!in_shortest(s)) {
-    return fail(ErrorCode::not_found, "this state is not on the shortest path from the start to the goal");
+    return fail(ErrorCode::not_found, tr("this state is not on the shortest path from the start to the goal"));
   }
   return Integer(to_perfect(s, n_, 0));
 }
@@ -259,8 +260,7 @@ template <class Rows>
 Result<typename Rows::State> BasicClassic<Rows>::at(const Integer& position, std::size_t order,
                                                     const StopCheck& stop) const {
   if (position < 0 || position >= order_length(order)) {
-    return fail(ErrorCode::bad_number,
-                fmt::format("a rank must be less than 2^{}, the number of states on the path", n_));
+    return fail(ErrorCode::bad_number, say("a rank must be less than 2^{}, the number of states on the path", n_));
   }
   return walk(rows_.filled(0), rows_.filled(2), position, stop);
 }
@@ -287,7 +287,7 @@ std::vector<Move> BasicClassic<Rows>::predecessor(const State& s, std::size_t /*
 template <class Rows>
 Result<Move> BasicClassic<Rows>::go_on(const State& s, const Move& last) const {
   if (!legal(s, {last.to, last.from})) {
-    return fail(ErrorCode::bad_move, "that cannot have been the last move: it does not lead here");
+    return fail(ErrorCode::bad_move, tr("that cannot have been the last move: it does not lead here"));
   }
   const auto top = tops(s);
   const auto small = rows_.get(s, 1);
@@ -296,15 +296,15 @@ Result<Move> BasicClassic<Rows>::go_on(const State& s, const Move& last) const {
   const auto a = static_cast<std::uint8_t>((small + 1) % 3);
   const auto b = static_cast<std::uint8_t>((small + 2) % 3);
   if (top[a] == top[b])
-    return fail(ErrorCode::not_supported, "all discs are on one peg: there is no move but disc 1's");
+    return fail(ErrorCode::not_supported, tr("all discs are on one peg: there is no move but disc 1's"));
   return top[a] < top[b] ? Move{a, b} : Move{b, a};
 }
 
 template <class Rows>
 std::string BasicClassic<Rows>::why_not(const State& s, const Move& m) const {
   const auto top = tops(s);
-  if (top[m.from] > n_) return fmt::format("there is no disc on peg {}", peg_name(m.from));
-  return fmt::format("disc {} would lie on disc {}, which is smaller", top[m.from], top[m.to]);
+  if (top[m.from] > n_) return say("there is no disc on peg {}", peg_name(m.from));
+  return say("disc {} would lie on disc {}, which is smaller", top[m.from], top[m.to]);
 }
 
 template <class Rows>

@@ -21,6 +21,7 @@
 
 #include "meleda/core/concepts.hpp"
 #include "meleda/core/graph_place.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/digits/rows.hpp"
 #include "meleda/families/hanoi/notation.hpp"
 
@@ -185,9 +186,10 @@ class BasicClassic {
 
   [[nodiscard]] Result<Move> go_on(const State& s, const Move& last) const;
   static std::string go_on_rule() {
-    return "every second move is disc 1's, which goes round the pegs always the same way: a, c, b if the number of "
-           "discs "
-           "is odd, a, b, c if it is even; the move between is the only one that leaves it where it is";
+    return tr(
+        "every second move is disc 1's, which goes round the pegs always the same way: a, c, b if the number of "
+        "discs "
+        "is odd, a, b, c if it is even; the move between is the only one that leaves it where it is");
   }
 
   // Text and picture.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::hanoi {
 
@@ -15,30 +16,31 @@ constexpr std::uint32_t most_k_discs = 10'000;  // each move of a long state cop
 FamilyInfo family_info() {
   FamilyInfo info;
   info.id = "hanoi";
-  info.title = "Towers of Hanoi";
+  info.title = phrase("Towers of Hanoi");
   info.kind = "towers";
-  info.rules =
+  info.rules = phrase(
       "n discs of different sizes lie on pegs, on each the larger below the smaller. The top disc of a peg goes to "
       "another "
-      "peg that is empty or whose top disc is larger. Bring all discs from the first peg to the last.";
-  info.state =
+      "peg that is empty or whose top disc is larger. Bring all discs from the first peg to the last.");
+  info.state = phrase(
       "the peg of each disc, disc n (the largest) first: aaab; stacks from bottom to top are read too, 432/1/, from "
       "ten "
-      "discs on with dots; with k, the stacks";
-  info.move = "a-c moves the top disc of peg a to peg c";
+      "discs on with dots; with k, the stacks");
+  info.move = phrase("a-c moves the top disc of peg a to peg c");
   info.schema = {
-      {"n", ParameterKind::integer, 1, LongClassic::most_discs, "8", {}, "number of discs"},
+      {"n", ParameterKind::integer, 1, LongClassic::most_discs, "8", {}, phrase("number of discs")},
       {"pegs",
        ParameterKind::integer,
        0,
        most_pegs,
        "0",
        {},
-       "number of pegs, from 3 on; 0: three, or as many as the graph names"},
+       phrase("number of pegs, from 3 on; 0: three, or as many as the graph names")},
       {"graph", ParameterKind::file, 0, 0, complete_graph, graph_names(),
-       "between which pegs a disc may go: complete, any two; path, neighbours in a row; cycle, one way round; star, "
-       "only "
-       "to and from b; or a file with edges, a-b one way and a--b both ways",
+       phrase("between which pegs a disc may go: complete, any two; path, neighbours in a row; cycle, one way round; "
+              "star, "
+              "only "
+              "to and from b; or a file with edges, a-b one way and a--b both ways"),
        std::nullopt, "a--b\nb-c\nc-a\n"},
       {"k",
        ParameterKind::integer,
@@ -46,12 +48,13 @@ FamilyInfo family_info() {
        most_k_discs,
        "0",
        {},
-       "only the bottom k discs of a stack must be its largest, in order; 0: all of them"},
+       phrase("only the bottom k discs of a stack must be its largest, in order; 0: all of them")},
   };
   info.products = {
-      {"tower-of-hanoi", "La Tour d'Hanoi, eight discs", "hanoi:8", "Edouard Lucas, 1883", "255", "moves of discs", ""},
-      {"reves-puzzle", "The Reve's Puzzle, ten cheeses on four stools", "hanoi:10,pegs=4", "Henry Dudeney, 1907", "",
-       "", "49 moves; with 8 cheeses 33, with 21 cheeses 321"},
+      {"tower-of-hanoi", phrase("La Tour d'Hanoi, eight discs"), "hanoi:8", phrase("Edouard Lucas, 1883"), "255",
+       phrase("moves of discs"), ""},
+      {"reves-puzzle", phrase("The Reve's Puzzle, ten cheeses on four stools"), "hanoi:10,pegs=4",
+       phrase("Henry Dudeney, 1907"), "", "", phrase("49 moves; with 8 cheeses 33, with 21 cheeses 321")},
   };
   info.references = {
       {"kuo", "Kuo Jiunn-I, Rings and Gray code (in Chinese), 2014, section 3"},
@@ -99,13 +102,13 @@ Result<AnyHanoi> make(const Arguments& arguments) {
     return tl::unexpected<Error>(std::move(error));
   };
   const bool own_graph = arguments.is_file("graph");
-  if (pegs == 1 || pegs == 2) return refuse("pegs", "there are at least three pegs");
+  if (pegs == 1 || pegs == 2) return refuse("pegs", tr("there are at least three pegs"));
   if (k > 0) {
-    if (pegs > 3) return refuse("k", "k-towers have three pegs");
+    if (pegs > 3) return refuse("k", tr("k-towers have three pegs"));
     if (own_graph || arguments.choice("graph") != complete_graph) {
-      return refuse("k", "k-towers have no graph: a disc may go from any peg to any other");
+      return refuse("k", tr("k-towers have no graph: a disc may go from any peg to any other"));
     }
-    if (n > most_k_discs) return refuse("n", fmt::format("k-towers have up to {} discs", most_k_discs));
+    if (n > most_k_discs) return refuse("n", say("k-towers have up to {} discs", most_k_discs));
     if (n <= most_packed_k_discs) return KTowers(n, k);
     return LongKTowers(n, k);
   }
@@ -116,10 +119,10 @@ Result<AnyHanoi> make(const Arguments& arguments) {
     auto read = read_graph(file.text, std::max(pegs, usual_pegs));
     if (!read) return fail_in("graph", file.text, std::move(read).error());
     if (pegs > 0 && read->pegs > pegs) {
-      return refuse("pegs", fmt::format("the graph names {} pegs", read->pegs), "pegs may be left out");
+      return refuse("pegs", say("the graph names {} pegs", read->pegs), tr("pegs may be left out"));
     }
     graph = std::move(*read);
-    graph.name = file.name.empty() ? std::string("of one's own") : printable(file.name);
+    graph.name = file.name.empty() ? std::string(tr("of one's own")) : printable(file.name);
   } else {
     graph = named_graph(arguments.choice("graph"), pegs == 0 ? usual_pegs : pegs);
   }

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 
+#include "meleda/core/translate.hpp"
 #include "meleda/families/hanoi/k_strategies.hpp"
 #include "meleda/families/hanoi/picture.hpp"
 
@@ -27,13 +28,13 @@ bool sound(const std::vector<std::uint32_t>& stack, std::uint32_t k) {
 }  // namespace
 
 std::string k_title(std::uint32_t discs, std::uint32_t k) {
-  return fmt::format("{}-tower of Hanoi, {} disc{}", k, discs, discs == 1 ? "" : "s");
+  return discs == 1 ? say("{}-tower of Hanoi, {} disc", k, discs) : say("{}-tower of Hanoi, {} discs", k, discs);
 }
 
 std::string k_description(std::uint32_t k) {
-  const auto bottom = k == 1 ? std::string("the bottom disc of a stack must be its largest one")
-                             : fmt::format("the bottom {} discs of a stack must be its largest ones, in order", k);
-  return fmt::format(
+  const auto bottom = k == 1 ? std::string(tr("the bottom disc of a stack must be its largest one"))
+                             : say("the bottom {} discs of a stack must be its largest ones, in order", k);
+  return say(
       "The top disc of a peg goes to another peg. Only {}; above them\n"
       "discs may lie in any order. Bring all discs from the first peg to the last, where they lie in order again.",
       bottom);
@@ -64,8 +65,8 @@ Result<Stacks> parse_k_stacks(std::string_view text, std::uint32_t discs, std::u
     const auto wrong = first_wrong(stack, k);
     if (wrong == stack.size()) continue;
     return fail(ErrorCode::bad_state,
-                fmt::format("disc {} lies above the smaller disc {}, which is among the bottom {} of its stack",
-                            stack[wrong], stack[std::min<std::size_t>(wrong, k) - 1], k),
+                say("disc {} lies above the smaller disc {}, which is among the bottom {} of its stack", stack[wrong],
+                    stack[std::min<std::size_t>(wrong, k) - 1], k),
                 places[stack[wrong]]);
   }
   return stacks;
@@ -90,11 +91,11 @@ Result<Stacks> edited_k_stacks(const Stacks& stacks, std::uint32_t discs, std::u
 }
 
 std::string k_why_not(const Stacks& stacks, std::uint32_t k, const Move& m) {
-  if (stacks[m.from].empty()) return fmt::format("there is no disc on peg {}", peg_name(m.from));
+  if (stacks[m.from].empty()) return say("there is no disc on peg {}", peg_name(m.from));
   const auto& there = stacks[m.to];
   const auto bound = there[std::min<std::size_t>(there.size(), k) - 1];
-  return fmt::format("disc {} would lie above disc {}, which is smaller and among the bottom {} of its stack",
-                     stacks[m.from].back(), bound, k);
+  return say("disc {} would lie above disc {}, which is smaller and among the bottom {} of its stack",
+             stacks[m.from].back(), bound, k);
 }
 
 Result<Scene> draw_k_stacks(const Stacks& stacks, std::uint32_t discs, const std::vector<Move>& legal) {

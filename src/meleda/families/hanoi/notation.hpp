@@ -26,9 +26,7 @@ struct Move {
 }
 
 // "disc 3 from a to c".
-[[nodiscard]] inline std::string in_words(std::uint32_t disc, const Move& m) {
-  return "disc " + std::to_string(disc) + " from " + peg_name(m.from) + " to " + peg_name(m.to);
-}
+[[nodiscard]] std::string in_words(std::uint32_t disc, const Move& m);
 
 // The stacks of all pegs, bottom to top.
 using Stacks = std::vector<std::vector<std::uint32_t>>;

@@ -7,6 +7,7 @@
 
 #include "meleda/core/assert.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::hanoi {
 
@@ -74,9 +75,8 @@ PegGraph named_graph(std::string_view name, std::uint32_t pegs) {
 }
 
 Result<PegGraph> read_graph(std::string_view text, std::uint32_t least) {
-  const auto wanted =
-      fmt::format("a graph of pegs is a list of edges: a-b goes from a to b, a--b both ways; pegs are a to {}",
-                  peg_name(most_pegs - 1));
+  const auto wanted = say("a graph of pegs is a list of edges: a-b goes from a to b, a--b both ways; pegs are a to {}",
+                          peg_name(most_pegs - 1));
   PegGraph graph;
   graph.pegs = least;
   std::size_t edges = 0;
@@ -94,8 +94,7 @@ Result<PegGraph> read_graph(std::string_view text, std::uint32_t least) {
       continue;
     }
     const auto refuse = [&](std::size_t place) {
-      return fail(ErrorCode::bad_spec, fmt::format("{} was not expected; {}", quoted_character(text, place), wanted),
-                  place);
+      return fail(ErrorCode::bad_spec, say("{} was not expected; {}", quoted_character(text, place), wanted), place);
     };
     if (!peg_at(at)) return refuse(at);
     const auto a = static_cast<std::uint32_t>(text[at] - 'a');
@@ -104,14 +103,14 @@ Result<PegGraph> read_graph(std::string_view text, std::uint32_t least) {
     if (both) ++at;
     if (!peg_at(at)) return refuse(at);
     const auto b = static_cast<std::uint32_t>(text[at] - 'a');
-    if (a == b) return fail(ErrorCode::bad_spec, fmt::format("an edge joins two different pegs; {}", wanted), at);
+    if (a == b) return fail(ErrorCode::bad_spec, say("an edge joins two different pegs; {}", wanted), at);
     ++at;
     graph.add(a, b);
     if (both) graph.add(b, a);
     graph.pegs = std::max({graph.pegs, a + 1, b + 1});
     ++edges;
   }
-  if (edges == 0) return fail(ErrorCode::bad_spec, fmt::format("there is no edge; {}", wanted), text.size());
+  if (edges == 0) return fail(ErrorCode::bad_spec, say("there is no edge; {}", wanted), text.size());
   return graph;
 }
 

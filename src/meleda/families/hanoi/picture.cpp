@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "meleda/core/translate.hpp"
+
 namespace meleda::hanoi {
 
 namespace {
@@ -22,10 +24,7 @@ class Drawing {
     std::string text;
     print_stacks(towers.stacks, n_, text);
     const auto pegs = towers.stacks.size();
-    scene_ = {fmt::format("{} discs: {}", n_, text),
-              between_pegs * static_cast<double>(pegs) + 2 * margin,
-              height_ + 0.9,
-              {}};
+    scene_ = {say("{} discs: {}", n_, text), between_pegs * static_cast<double>(pegs) + 2 * margin, height_ + 0.9, {}};
   }
 
   Scene draw() {
@@ -86,8 +85,8 @@ class Drawing {
       const bool movable =
           top && std::any_of(towers_.legal.begin(), towers_.legal.end(), [&](const Move& m) { return m.from == peg; });
       Shape shape{"disc-" + name, Role::piece, body, {}, {}, name, {}, drags};
-      shape.tooltip = fmt::format("disc {} on peg {}{}", disc, peg_name(static_cast<std::uint32_t>(peg)),
-                                  movable ? ", can be moved" : "");
+      shape.tooltip = say("disc {} on peg {}{}", disc, peg_name(static_cast<std::uint32_t>(peg)),
+                          movable ? tr(", can be moved") : "");
       if (top && !movable) shape.tries = drags.front().move;
       scene_.shapes.push_back(std::move(shape));
       scene_.shapes.push_back({"number-" + name, Role::label, Text{{middle(peg), level(i)}, 0.2, name}, {}, {}, name});
@@ -107,7 +106,7 @@ class Drawing {
     const auto disc = towers_.stacks[m.from].back();
     const auto radius = std::min(0.26, gap * 0.4);
     scene_.shapes.push_back({"move-" + text, Role::active, Circle{at, radius}, text,
-                             fmt::format("disc {} from peg {} to peg {}", disc, peg_name(m.from), peg_name(m.to))});
+                             say("disc {} from peg {} to peg {}", disc, peg_name(m.from), peg_name(m.to))});
     scene_.shapes.push_back(
         {"moved-" + text, Role::label, Text{at, radius * (disc < 10 ? 0.9 : 0.75), std::to_string(disc)}, text});
   }
@@ -123,8 +122,8 @@ class Drawing {
 Result<void> check_drawn(std::uint32_t discs) {
   constexpr std::uint32_t most_drawn = 64;
   if (discs <= most_drawn) return {};
-  return fail(ErrorCode::too_large, fmt::format("a picture of {} discs would be too high to look at", discs), {},
-              fmt::format("pictures are drawn for up to {} discs", most_drawn));
+  return fail(ErrorCode::too_large, say("a picture of {} discs would be too high to look at", discs), {},
+              say("pictures are drawn for up to {} discs", most_drawn));
 }
 
 Result<Scene> draw(const TowerPicture& towers) {

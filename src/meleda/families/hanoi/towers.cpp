@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "meleda/core/translate.hpp"
 #include "meleda/families/hanoi/frame_stewart.hpp"
 #include "meleda/families/hanoi/picture.hpp"
 
@@ -30,29 +31,30 @@ DigitSystem digit_system(const PegGraph& graph, std::uint32_t discs) {
 }
 
 std::string title_of(const PegGraph& graph, std::uint32_t discs) {
-  auto title = fmt::format("Tower of Hanoi, {} disc{} on {} pegs", discs, discs == 1 ? "" : "s", graph.pegs);
-  if (!graph.complete()) title += fmt::format(", graph {}", graph.name);
+  auto title = discs == 1 ? say("Tower of Hanoi, {} disc on {} pegs", discs, graph.pegs)
+                          : say("Tower of Hanoi, {} discs on {} pegs", discs, graph.pegs);
+  if (!graph.complete()) title += say(", graph {}", graph.name);
   return title;
 }
 
 std::string description_of(const PegGraph& graph) {
-  std::string text =
+  std::string text = tr(
       "The top disc of a peg goes to another peg that is empty or whose top disc is larger. Bring all discs from the "
       "first "
-      "peg to the last.";
+      "peg to the last.");
   if (graph.complete()) return text;
-  text += "\nA disc may go";
+  std::string edges;
   for (std::uint32_t a = 0; a < graph.pegs; ++a) {
     for (std::uint32_t b = 0; b < graph.pegs; ++b) {
       if (!graph.has(a, b)) continue;
       if (!graph.has(b, a)) {
-        text += fmt::format(" {}-{}", peg_name(a), peg_name(b));
+        edges += fmt::format(" {}-{}", peg_name(a), peg_name(b));
       } else if (a < b) {
-        text += fmt::format(" {}--{}", peg_name(a), peg_name(b));
+        edges += fmt::format(" {}--{}", peg_name(a), peg_name(b));
       }
     }
   }
-  return text + " and nowhere else (-- is both ways).";
+  return text + say("\nA disc may go{} and nowhere else (-- is both ways).", edges);
 }
 
 std::vector<DiscGroup> disc_groups(std::uint32_t discs, std::uint32_t most) {
@@ -73,8 +75,8 @@ KnownPath<Move> known_path(const PegGraph& graph, std::span<const std::uint8_t> 
   const auto reachable = graph.reachable();
   for (std::size_t i = from.size(); i-- > 0;) {
     if ((unsigned{reachable[from[i]]} >> to[i] & 1U) != 0) continue;
-    known.impossible = fmt::format("disc {} is on peg {}, and no edges of the graph lead from there to peg {}", i + 1,
-                                   peg_name(from[i]), peg_name(to[i]));
+    known.impossible = say("disc {} is on peg {}, and no edges of the graph lead from there to peg {}", i + 1,
+                           peg_name(from[i]), peg_name(to[i]));
     return known;
   }
   // A strategy for towers: what already lies there stays, and the others are a tower on one peg that goes to another.
@@ -106,11 +108,11 @@ std::vector<std::uint8_t> BasicTowers<Rows, both_ways>::pegs_of(const State& s) 
 template <class Rows, bool both_ways>
 std::string BasicTowers<Rows, both_ways>::why_not(const State& s, const Move& m) const {
   const auto disc = top(s, m.from);
-  if (disc > n_) return fmt::format("there is no disc on peg {}", peg_name(m.from));
+  if (disc > n_) return say("there is no disc on peg {}", peg_name(m.from));
   if (!graph_.has(m.from, m.to)) {
-    return fmt::format("the graph has no edge from peg {} to peg {}", peg_name(m.from), peg_name(m.to));
+    return say("the graph has no edge from peg {} to peg {}", peg_name(m.from), peg_name(m.to));
   }
-  return fmt::format("disc {} would lie on disc {}, which is smaller", disc, top(s, m.to));
+  return say("disc {} would lie on disc {}, which is smaller", disc, top(s, m.to));
 }
 
 template <class Rows, bool both_ways>

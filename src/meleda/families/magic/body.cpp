@@ -5,6 +5,8 @@
 #include <cmath>
 #include <utility>
 
+#include "meleda/core/translate.hpp"
+
 namespace meleda::magic {
 
 namespace {
@@ -46,7 +48,7 @@ Solid body_of(const std::vector<DrawnTile>& tiles, std::string title) {
               {at(-half, -half), at(half, -half), at(half, half), at(-half, half)}};
     face.sort = sort_of_fronts + (drawn.slash ? 0 : 1);
     face.back_sort = sort_of_backs + (drawn.slash ? 0 : 1);
-    face.tooltip = fmt::format("tile {}, {}", drawn.number, drawn.slash ? "slash" : "backslash");
+    face.tooltip = drawn.slash ? say("tile {}, slash", drawn.number) : say("tile {}, backslash", drawn.number);
     face.place = std::to_string(drawn.number);
     for (const auto side : {meleda::Side::front, meleda::Side::back}) {
       const bool front = side == meleda::Side::front;
@@ -84,7 +86,7 @@ Solid body_in_space(const Code& code) {
     const auto before = code[(i + code.size() - 1) % code.size()];
     tiles.push_back({places[i], i, i % 2 == 0, 0, {code[i].side(), glued_to(before.side())}});
   }
-  return body_of(tiles, fmt::format("Rubik's Magic, {}", text_of(code)));
+  return body_of(tiles, say("Rubik's Magic, {}", text_of(code)));
 }
 
 Solid body_in_plane(const Assemblage& assemblage) {
@@ -98,7 +100,7 @@ Solid body_in_plane(const Assemblage& assemblage) {
     const double height = levels[i];
     tiles.push_back({tile, i, i % 2 == 0, height, {sequence[i], opposite(sequence[(i + n - 1) % n])}});
   }
-  return body_of(tiles, fmt::format("Rubik's Magic, {}", text_of(assemblage)));
+  return body_of(tiles, say("Rubik's Magic, {}", text_of(assemblage)));
 }
 
 void add_ribbon(Solid& body, const Chain& chain) {

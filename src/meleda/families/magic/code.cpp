@@ -4,6 +4,8 @@
 
 #include <array>
 
+#include "meleda/core/translate.hpp"
+
 namespace meleda::magic {
 
 namespace {
@@ -80,11 +82,11 @@ Result<Code> parse_code(std::string_view text, std::size_t tiles) {
     if (side == std::string_view::npos) {
       return fail(ErrorCode::bad_state,
                   code.empty() || fold_letters[static_cast<std::size_t>(code.back().fold())] != ""
-                      ? "expected one of R, U, L, D"
-                      : "expected one of R, U, L, D, or a fold m or v of the letter before",
+                      ? tr("expected one of R, U, L, D")
+                      : tr("expected one of R, U, L, D, or a fold m or v of the letter before"),
                   at);
     }
-    if (code.size() == tiles) return fail(ErrorCode::bad_state, fmt::format("a code of {} tiles ends here", tiles), at);
+    if (code.size() == tiles) return fail(ErrorCode::bad_state, say("a code of {} tiles ends here", tiles), at);
     ++at;
     auto fold = Fold::flat;
     if (at < text.size() && (text[at] == 'm' || text[at] == 'v')) {
@@ -95,8 +97,7 @@ Result<Code> parse_code(std::string_view text, std::size_t tiles) {
   }
   if (code.size() == tiles) return code;
   return fail(ErrorCode::bad_state,
-              fmt::format("expected {} letters R, U, L, D (one for each tile), not {}", tiles, code.size()),
-              text.size());
+              say("expected {} letters R, U, L, D (one for each tile), not {}", tiles, code.size()), text.size());
 }
 
 void print_code(const Code& code, std::string& out) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/magic/body.hpp"
 #include "meleda/families/magic/geometry.hpp"
 #include "meleda/families/magic/report.hpp"
@@ -50,16 +51,16 @@ void add_invariants(Findings& found, const Chain& chain, const Invariants& invar
     if (metric_share(chain[i], i % 2 == 0) != 0) bending.push_back(i);
     all.push_back(i);
   }
-  found.list.push_back(vanishing("delta_vanishes", invariants.delta, std::move(bending)));
-  found.list.push_back(vanishing("linking_vanishes", invariants.linking, std::move(all)));
+  found.list.push_back(vanishing(phrase("delta_vanishes"), invariants.delta, std::move(bending)));
+  found.list.push_back(vanishing(phrase("linking_vanishes"), invariants.linking, std::move(all)));
 }
 
 Findings findings_in_space(const Code& code) {
   Findings found;
   const auto faults = faults_of(code);
-  for (const auto& [property, kind] : {std::pair{"closed", Fault::Kind::open},
-                                       {"apart", Fault::Kind::overlap},
-                                       {"hinges_uncrossed", Fault::Kind::crossing_hinges}}) {
+  for (const auto& [property, kind] : {std::pair{phrase("closed"), Fault::Kind::open},
+                                       {phrase("apart"), Fault::Kind::overlap},
+                                       {phrase("hinges_uncrossed"), Fault::Kind::crossing_hinges}}) {
     Finding finding{property, true, true, {}};
     for (const auto& fault : faults) {
       if (fault.kind == kind) finding.groups.push_back({tile_names({fault.other, fault.tile})});
@@ -94,9 +95,9 @@ Findings findings_in_space(const Code& code) {
 Findings findings_in_plane(const Assemblage& assemblage) {
   Findings found;
   const auto faults = faults_of(assemblage);
-  for (const auto& [property, kind] : {std::pair{"closed", PlanarFault::Kind::open},
-                                       {"levels", PlanarFault::Kind::levels},
-                                       {"hinges_uncrossed", PlanarFault::Kind::order}}) {
+  for (const auto& [property, kind] : {std::pair{phrase("closed"), PlanarFault::Kind::open},
+                                       {phrase("levels"), PlanarFault::Kind::levels},
+                                       {phrase("hinges_uncrossed"), PlanarFault::Kind::order}}) {
     Finding finding{property, true, true, {}};
     for (const auto& fault : faults) {
       if (fault.kind == kind) finding.groups.push_back({tile_names(fault.tiles)});
@@ -133,32 +134,43 @@ Findings findings_in_plane(const Assemblage& assemblage) {
 FamilyInfo Magic::info() {
   FamilyInfo info;
   info.id = "magic";
-  info.title = "Rubik's Magic";
+  info.title = phrase("Rubik's Magic");
   info.kind = "folding";
-  info.rules =
+  info.rules = phrase(
       "A closed chain of n square tiles, each hinged to the next along a side. In space the tiles lie in the faces of "
       "a "
       "cubic lattice, each at a place of its own, and no two flat hinges cross; in the plane all lie front up, also on "
       "each other. Two numbers never change when it is folded, and are 0 at the start: delta, the length of a ribbon "
       "wound "
-      "through the tiles, and the linking number of its borders.";
-  info.state =
+      "through the tiles, and the linking number of its borders.");
+  info.state = phrase(
       "in space, for each tile the side of its hinge to the next, R, U, L or D, and m or v for a mountain or valley "
       "fold: "
       "RRmULmLLmURm; in the plane the direction of each step, with the level of the tile that it leads to: "
-      "E4E3W3E2W2E1W1W1; by name: rectangle, w, window";
-  info.schema = {{"n", ParameterKind::integer, 4, most_tiles, "8", {}, "number of tiles, even"},
-                 {"ribbon", ParameterKind::flag, 0, 0, "no", {}, "whether pictures show the ribbon"}};
-  info.products = {
-      {"rubiks-magic", "Rubik's Magic", "magic:8", "E. Rubik", {}, {}, "the start: 2 x 4, three rings apart"},
-      {"rubiks-magic-goal",
-       "Rubik's Magic, solved",
-       "magic:8,start=w",
-       "E. Rubik",
-       {},
-       {},
-       "the goal: 3 x 3 without a corner, three rings linked"},
-      {"rubiks-magic-master", "Rubik's Magic Master Edition", "magic:12", "E. Rubik", {}, {}, "the start: 2 x 6"}};
+      "E4E3W3E2W2E1W1W1; by name: rectangle, w, window");
+  info.schema = {{"n", ParameterKind::integer, 4, most_tiles, "8", {}, phrase("number of tiles, even")},
+                 {"ribbon", ParameterKind::flag, 0, 0, "no", {}, phrase("whether pictures show the ribbon")}};
+  info.products = {{"rubiks-magic",
+                    phrase("Rubik's Magic"),
+                    "magic:8",
+                    phrase("E. Rubik"),
+                    {},
+                    {},
+                    phrase("the start: 2 x 4, three rings apart")},
+                   {"rubiks-magic-goal",
+                    phrase("Rubik's Magic, solved"),
+                    "magic:8,start=w",
+                    phrase("E. Rubik"),
+                    {},
+                    {},
+                    phrase("the goal: 3 x 3 without a corner, three rings linked")},
+                   {"rubiks-magic-master",
+                    phrase("Rubik's Magic Master Edition"),
+                    "magic:12",
+                    phrase("E. Rubik"),
+                    {},
+                    {},
+                    phrase("the start: 2 x 6")}};
   info.references = {
       {"paolini", "M. Paolini, Exploring the \"Rubik's Magic\" universe, Recreational Mathematics Magazine 7, 2017"},
       {"", "T. Verhoeff, Magic and Is Nho Magic, Cubism For Fun 15, 1987"}};
@@ -169,7 +181,7 @@ FamilyInfo Magic::info() {
 
 Result<Magic> make(const Arguments& arguments) {
   const auto n = arguments.integer("n");
-  if (n % 2 != 0) return fail(ErrorCode::bad_spec, "slash and backslash tiles alternate: n is an even number");
+  if (n % 2 != 0) return fail(ErrorCode::bad_spec, tr("slash and backslash tiles alternate: n is an even number"));
   return Magic(static_cast<std::uint32_t>(n), arguments.flag("ribbon"));
 }
 
@@ -187,9 +199,9 @@ Result<Findings> Magic::findings(const State& s, Control& control) const {
 }
 
 Result<Magic::State> Magic::edit(State s, std::string_view place) const {
-  const auto number = parse_natural(place, "a tile");
+  const auto number = parse_natural(place, tr("a tile"));
   if (!number || *number >= n_) {
-    return fail(ErrorCode::bad_state, fmt::format("a tile is a number from 0 to {}", n_ - 1), 0);
+    return fail(ErrorCode::bad_state, say("a tile is a number from 0 to {}", n_ - 1), 0);
   }
   const auto tile = static_cast<std::size_t>(*number);
   if (auto* const code = std::get_if<Code>(&s)) {
@@ -202,7 +214,7 @@ Result<Magic::State> Magic::edit(State s, std::string_view place) const {
     const auto height = static_cast<std::uint32_t>(stack.size());
     std::vector<bool> taken(height + 1);
     for (const auto other : stack) taken[std::min(levels[other], height)] = true;
-    if (height == 1) return fail(ErrorCode::bad_state, fmt::format("tile {} lies alone", tile));
+    if (height == 1) return fail(ErrorCode::bad_state, say("tile {} lies alone", tile));
     if (std::count(taken.begin() + 1, taken.end(), true) < height) {
       // Levels that say nothing yet: in the order of the chain.
       for (std::uint32_t level = 0; level < height; ++level) levels[stack[level]] = level + 1;
@@ -231,8 +243,8 @@ Result<Magic::State> Magic::parse(std::string_view text) const {
     return State(std::move(assemblage));
   }
   if (text.empty() || std::string_view("RULD").find(text[0]) == std::string_view::npos) {
-    return fail(ErrorCode::bad_state, "expected R, U, L or D for a code in space, E, N, W or S for one in the plane",
-                0);
+    return fail(ErrorCode::bad_state,
+                tr("expected R, U, L or D for a code in space, E, N, W or S for one in the plane"), 0);
   }
   MELEDA_TRY(auto code, parse_code(text, n_));
   return State(std::move(code));
@@ -249,8 +261,8 @@ void Magic::print(const State& s, std::string& out) const {
 Result<Solid> Magic::solid(const State& s) const {
   constexpr std::size_t most_drawn = 200;
   if (n_ > most_drawn) {
-    return fail(ErrorCode::too_large, fmt::format("a picture of {} tiles would be too large to look at", n_), {},
-                fmt::format("pictures are drawn for up to {} tiles", most_drawn));
+    return fail(ErrorCode::too_large, say("a picture of {} tiles would be too large to look at", n_), {},
+                say("pictures are drawn for up to {} tiles", most_drawn));
   }
   const auto* const code = std::get_if<Code>(&s);
   auto body = code != nullptr ? body_in_space(*code) : body_in_plane(std::get<Assemblage>(s));

@@ -6,6 +6,8 @@
 #include <map>
 #include <optional>
 
+#include "meleda/core/translate.hpp"
+
 namespace meleda::magic {
 
 namespace {
@@ -177,9 +179,9 @@ Result<Assemblage> parse_assemblage(std::string_view text, std::size_t tiles) {
   assemblage.levels.resize(tiles);
   for (std::size_t at = 0; at < text.size();) {
     const auto direction = direction_letters.find(text[at]);
-    if (direction == std::string_view::npos) return fail(ErrorCode::bad_state, "expected one of E, N, W, S", at);
+    if (direction == std::string_view::npos) return fail(ErrorCode::bad_state, tr("expected one of E, N, W, S"), at);
     if (assemblage.sequence.size() == tiles) {
-      return fail(ErrorCode::bad_state, fmt::format("a code of {} tiles ends here", tiles), at);
+      return fail(ErrorCode::bad_state, say("a code of {} tiles ends here", tiles), at);
     }
     assemblage.sequence.push_back(static_cast<Side>(direction));
     const auto digits = ++at;
@@ -187,16 +189,15 @@ Result<Assemblage> parse_assemblage(std::string_view text, std::size_t tiles) {
     for (; at < text.size() && text[at] >= '0' && text[at] <= '9'; ++at) {
       level = 10 * level + static_cast<std::size_t>(text[at] - '0');
       if (level > tiles || text[digits] == '0') {
-        return fail(ErrorCode::bad_state, fmt::format("a level is a number from 1 to {}", tiles), digits);
+        return fail(ErrorCode::bad_state, say("a level is a number from 1 to {}", tiles), digits);
       }
     }
     assemblage.levels[assemblage.sequence.size() % tiles] = static_cast<std::uint32_t>(level);
   }
   if (assemblage.sequence.size() < tiles) {
-    return fail(
-        ErrorCode::bad_state,
-        fmt::format("expected {} letters E, N, W, S (one for each tile), not {}", tiles, assemblage.sequence.size()),
-        text.size());
+    return fail(ErrorCode::bad_state,
+                say("expected {} letters E, N, W, S (one for each tile), not {}", tiles, assemblage.sequence.size()),
+                text.size());
   }
   // A tile that lies alone is at level 1, whether or not that is said; so every assemblage has one form. Where the
   // directions do not lead back there are no stacks to speak of.
@@ -227,7 +228,7 @@ std::string text_of(const Assemblage& assemblage) {
 
 Result<Sequence> parse_sequence(std::string_view text, std::size_t tiles) {
   if (const auto digit = text.find_first_of("0123456789"); digit != std::string_view::npos) {
-    return fail(ErrorCode::bad_state, "a sequence has no levels", digit);
+    return fail(ErrorCode::bad_state, tr("a sequence has no levels"), digit);
   }
   MELEDA_TRY(auto assemblage, parse_assemblage(text, tiles));
   return std::move(assemblage.sequence);

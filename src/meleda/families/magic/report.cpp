@@ -4,6 +4,7 @@
 
 #include "meleda/core/assert.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/magic/ribbon.hpp"
 
 namespace meleda::magic {
@@ -34,13 +35,11 @@ std::string_view name_of(Fault::Kind kind) {
 std::string in_words(const Fault& fault) {
   switch (fault.kind) {
     case Fault::Kind::open:
-      return fmt::format("open: the hinge after tile {} does not lead back to tile 0, in place and direction",
-                         fault.tile);
-    case Fault::Kind::overlap: return fmt::format("overlap: tile {} lies where tile {} is", fault.tile, fault.other);
+      return say("open: the hinge after tile {} does not lead back to tile 0, in place and direction", fault.tile);
+    case Fault::Kind::overlap: return say("overlap: tile {} lies where tile {} is", fault.tile, fault.other);
     case Fault::Kind::crossing_hinges: break;
   }
-  return fmt::format("crossing hinges: the hinge after tile {} crosses the hinge after tile {}", fault.tile,
-                     fault.other);
+  return say("crossing hinges: the hinge after tile {} crosses the hinge after tile {}", fault.tile, fault.other);
 }
 
 std::string_view name_of(PlanarFault::Kind kind) {
@@ -56,20 +55,20 @@ std::string in_words(const PlanarFault& fault) {
   const auto& tiles = fault.tiles;
   switch (fault.kind) {
     case PlanarFault::Kind::open:
-      return fmt::format(
+      return say(
           "open: the step after tile {} does not lead back to tile 0; there must be as many E as W and as many N as S",
           tiles.front());
     case PlanarFault::Kind::levels: {
       std::vector<std::string> names;
       for (const auto tile : tiles) names.push_back(std::to_string(tile));
-      if (tiles.size() == 1) return fmt::format("levels: tile {} lies alone, so that its level is 1", tiles.front());
-      return fmt::format("levels: tiles {} lie on each other and need the levels 1 to {}, each once",
-                         joined(names, ", "), tiles.size());
+      if (tiles.size() == 1) return say("levels: tile {} lies alone, so that its level is 1", tiles.front());
+      return say("levels: tiles {} lie on each other and need the levels 1 to {}, each once", joined(names, ", "),
+                 tiles.size());
     }
     case PlanarFault::Kind::order: break;
   }
-  return fmt::format("crossing hinges: tiles {} and {} lie on tiles {} and {} in different orders", tiles[0], tiles[1],
-                     tiles[2], tiles[3]);
+  return say("crossing hinges: tiles {} and {} lie on tiles {} and {} in different orders", tiles[0], tiles[1],
+             tiles[2], tiles[3]);
 }
 
 }  // namespace meleda::magic

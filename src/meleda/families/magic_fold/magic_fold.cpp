@@ -6,6 +6,7 @@
 
 #include "meleda/core/assert.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/magic/body.hpp"
 
 namespace meleda::magic_fold {
@@ -41,31 +42,31 @@ Layout laid_out(const Position& position) {
 FamilyInfo MagicFold::info() {
   FamilyInfo info;
   info.id = "magic-fold";
-  info.title = "Rubik's Magic, folded";
+  info.title = phrase("Rubik's Magic, folded");
   info.kind = "folding";
-  info.rules =
+  info.rules = phrase(
       "A closed chain of n square tiles is folded along its hinges by quarter and half turns, on a cubic lattice. Two "
       "tiles "
       "that are folded onto each other can be opened again at another side. In a move some hinges turn together, by "
       "the "
       "same angle or some by twice that angle, so that the chain stays closed; tiles do not pass through each other. "
       "Tiles "
-      "are alike, and mirror images are taken for the same.";
-  info.state =
+      "are alike, and mirror images are taken for the same.");
+  info.state = phrase(
       "for each tile its level in a stack, from 1 at its back, where it lies in one; the side of its hinge to the next "
       "tile, R, U, L or D; and how it is folded: m or v for a mountain or valley fold, mm or vv where it is closed: "
-      "RRRmRRRRm";
-  info.move =
+      "RRRmRRRRm");
+  info.move = phrase(
       "the hinges that turn: the tile before the hinge, its side, and m or v for a quarter turn towards a mountain or "
       "a "
-      "valley, mm or vv for a half turn: 3Uv7Uv";
+      "valley, mm or vv for a half turn: 3Uv7Uv");
   info.schema = {{"n",
                   ParameterKind::integer,
                   least_tiles,
                   static_cast<std::int64_t>(most_folded_tiles),
                   "8",
                   {},
-                  "number of tiles, even"}};
+                  phrase("number of tiles, even")}};
   info.references = {
       {"paolini", "M. Paolini, Exploring the \"Rubik's Magic\" universe, Recreational Mathematics Magazine 7, 2017"}};
   info.samples = {"magic-fold:4", "magic-fold:6", "magic-fold:8"};
@@ -75,7 +76,7 @@ FamilyInfo MagicFold::info() {
 
 Result<MagicFold> make(const Arguments& arguments) {
   const auto n = arguments.integer("n");
-  if (n % 2 != 0) return fail(ErrorCode::bad_spec, "slash and backslash tiles alternate: n is an even number");
+  if (n % 2 != 0) return fail(ErrorCode::bad_spec, tr("slash and backslash tiles alternate: n is an even number"));
   return MagicFold(static_cast<std::size_t>(n));
 }
 
@@ -108,7 +109,7 @@ MagicFold::State MagicFold::apply(const State& s, const Motion& m) const {
 
 std::string MagicFold::why_not(const State& s, const Motion& m) const {
   const auto moved = after(layout(s), m);
-  return moved ? "it is allowed" : in_words(moved.error());
+  return moved ? tr("it is allowed") : in_words(moved.error());
 }
 
 Result<MagicFold::State> MagicFold::parse(std::string_view text) const {
@@ -140,7 +141,7 @@ Result<Solid> MagicFold::solid(const State& s) const {
   }
   std::string code;
   print(s, code);
-  auto body = magic::body_of(tiles, "Rubik's Magic, " + code);
+  auto body = magic::body_of(tiles, say("Rubik's Magic, {}", code));
   moves(s, [&](const Motion& m) {
     std::string move;
     print_motion(m, move);

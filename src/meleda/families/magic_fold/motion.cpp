@@ -12,6 +12,7 @@
 #include "meleda/core/assert.hpp"
 #include "meleda/core/solid.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::magic_fold {
 
@@ -503,18 +504,16 @@ tl::expected<Layout, Obstacle> after(const Layout& layout, const Motion& motion,
 std::string in_words(const Obstacle& obstacle) {
   const auto [kind, tile, other] = obstacle;
   switch (kind) {
-    case Obstacle::Kind::no_hinge: return fmt::format("tiles {} and {} are not hinged at that side", tile, other);
-    case Obstacle::Kind::too_far:
-      return fmt::format("the hinge of tiles {} and {} cannot be folded so far", tile, other);
-    case Obstacle::Kind::opens: return "the chain of tiles would not stay closed on the way";
-    case Obstacle::Kind::divisible: return "these are several moves: a part of it can be made alone";
-    case Obstacle::Kind::under:
-      return fmt::format("tiles {} and {} lie on each other the wrong way round for it", tile, other);
-    case Obstacle::Kind::slides: return fmt::format("tiles {} and {} would slide on each other", tile, other);
-    case Obstacle::Kind::collision: return fmt::format("tiles {} and {} would pass through each other", tile, other);
+    case Obstacle::Kind::no_hinge: return say("tiles {} and {} are not hinged at that side", tile, other);
+    case Obstacle::Kind::too_far: return say("the hinge of tiles {} and {} cannot be folded so far", tile, other);
+    case Obstacle::Kind::opens: return tr("the chain of tiles would not stay closed on the way");
+    case Obstacle::Kind::divisible: return tr("these are several moves: a part of it can be made alone");
+    case Obstacle::Kind::under: return say("tiles {} and {} lie on each other the wrong way round for it", tile, other);
+    case Obstacle::Kind::slides: return say("tiles {} and {} would slide on each other", tile, other);
+    case Obstacle::Kind::collision: return say("tiles {} and {} would pass through each other", tile, other);
     case Obstacle::Kind::hinge: break;
   }
-  return fmt::format("tile {} would pass through the hinge behind tile {}", tile, other);
+  return say("tile {} would pass through the hinge behind tile {}", tile, other);
 }
 
 std::string in_words(const Motion& motion) {
@@ -522,8 +521,8 @@ std::string in_words(const Motion& motion) {
   for (std::size_t i = 0; i < motion.size; ++i) {
     const auto& turn = motion.turns[i];
     if (turn.quarters == 0) continue;
-    parts.push_back(fmt::format("hinge {}-{} by {} degrees towards a {}", i, (i + 1) % motion.size,
-                                90 * std::abs(turn.quarters), turn.quarters > 0 ? "mountain" : "valley"));
+    parts.push_back(say("hinge {}-{} by {} degrees towards a {}", i, (i + 1) % motion.size,
+                        90 * std::abs(turn.quarters), turn.quarters > 0 ? "mountain" : "valley"));
   }
   return joined(parts, ", ");
 }
@@ -542,26 +541,25 @@ Result<Motion> parse_motion(std::string_view text, std::size_t tiles) {
   Motion motion{tiles, {}};
   std::size_t at = 0;
   const auto wrong = [&](const std::string& expected) {
-    return fail(ErrorCode::bad_move, fmt::format("expected {}, not {}", expected, quoted_character(text, at)), at);
+    return fail(ErrorCode::bad_move, say("expected {}, not {}", expected, quoted_character(text, at)), at);
   };
   std::size_t least = 0;
   while (at < text.size()) {
     const auto tile = static_cast<std::size_t>(static_cast<unsigned char>(text[at]) - '0');
-    if (text[at] < '0' || tile < least || tile >= tiles)
-      return wrong(fmt::format("a tile from {} to {}", least, tiles - 1));
+    if (text[at] < '0' || tile < least || tile >= tiles) return wrong(say("a tile from {} to {}", least, tiles - 1));
     least = tile + 1;
     ++at;
     const auto side = at < text.size() ? letters.find(text[at]) : std::string_view::npos;
-    if (side == std::string_view::npos) return wrong("R, U, L or D, the side of the tile where it turns");
+    if (side == std::string_view::npos) return wrong(tr("R, U, L or D, the side of the tile where it turns"));
     ++at;
     const auto letter = at < text.size() ? text[at] : '\0';
-    if (letter != 'm' && letter != 'v') return wrong("m or v, towards a mountain or a valley");
+    if (letter != 'm' && letter != 'v') return wrong(tr("m or v, towards a mountain or a valley"));
     int quarters = 0;
     for (; at < text.size() && text[at] == letter; ++at) ++quarters;
-    if (quarters > 2 * closed_fold) return wrong("at most four quarter turns");
+    if (quarters > 2 * closed_fold) return wrong(tr("at most four quarter turns"));
     motion.turns[tile] = {static_cast<std::int8_t>(letter == 'm' ? quarters : -quarters), static_cast<Side>(side)};
   }
-  if (least == 0) return wrong("a move, such as 3Uv7Uv");
+  if (least == 0) return wrong(tr("a move, such as 3Uv7Uv"));
   return motion;
 }
 

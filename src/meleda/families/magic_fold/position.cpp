@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::magic_fold {
 
@@ -244,12 +245,12 @@ Result<Position> parse_position(std::string_view text, std::size_t tiles) {
   std::size_t at = 0;
   std::array<std::optional<unsigned>, most_folded_tiles> levels{};
   const auto wrong = [&](const std::string& expected) {
-    return fail(ErrorCode::bad_state, fmt::format("expected {}, not {}", expected, quoted_character(text, at)), at);
+    return fail(ErrorCode::bad_state, say("expected {}, not {}", expected, quoted_character(text, at)), at);
   };
   for (std::size_t i = 0; i < tiles; ++i) {
     if (at < text.size() && text[at] >= '1' && text[at] <= '8') levels[i] = static_cast<unsigned>(text[at++] - '1');
     const auto side = at < text.size() ? letters.find(text[at]) : std::string_view::npos;
-    if (side == std::string_view::npos) return wrong(fmt::format("R, U, L or D for the hinge of tile {}", i));
+    if (side == std::string_view::npos) return wrong(say("R, U, L or D for the hinge of tile {}", i));
     ++at;
     auto& joint = position[i];
     joint.side = static_cast<Side>(side);
@@ -260,18 +261,17 @@ Result<Position> parse_position(std::string_view text, std::size_t tiles) {
       if (joint.fold != 0) break;
     }
   }
-  if (at != text.size()) return wrong("the end");
+  if (at != text.size()) return wrong(tr("the end"));
   auto layout = Layout::of(position);
   if (!layout)
-    return fail(ErrorCode::bad_state, "the chain does not close: the last tile does not lead back to tile 0");
+    return fail(ErrorCode::bad_state, tr("the chain does not close: the last tile does not lead back to tile 0"));
   for (std::size_t i = 0; i < tiles; ++i) {
     const auto size = layout->stack_size(i);
     if (levels[i].has_value() != (size > 1) || levels[i].value_or(0) >= size) {
       return fail(ErrorCode::bad_state,
-                  size > 1
-                      ? fmt::format("tile {} lies in a stack of {}: expected its level, from 1 to {}, before its side",
-                                    i, size, size)
-                      : fmt::format("tile {} lies alone: it has no level", i));
+                  size > 1 ? say("tile {} lies in a stack of {}: expected its level, from 1 to {}, before its side", i,
+                                 size, size)
+                           : say("tile {} lies alone: it has no level", i));
     }
     position[i].level = static_cast<std::uint8_t>(levels[i].value_or(0));
   }
@@ -279,24 +279,23 @@ Result<Position> parse_position(std::string_view text, std::size_t tiles) {
   for (std::size_t i = 0; i < tiles; ++i) {
     for (std::size_t j = 0; j < tiles; ++j) {
       if (i != j && layout->stacked(i, j) && layout->level_seen_from(i, j) == position[i].level) {
-        return fail(ErrorCode::bad_state,
-                    fmt::format("tiles {} and {} are at the same level of a stack; levels count from "
-                                "the back of each tile",
-                                std::min(i, j), std::max(i, j)));
+        return fail(ErrorCode::bad_state, say("tiles {} and {} are at the same level of a stack; levels count from "
+                                              "the back of each tile",
+                                              std::min(i, j), std::max(i, j)));
       }
     }
     const auto next = position.next(i);
     if (std::abs(position[i].fold) == closed_fold &&
         (layout->level_seen_from(i, next) > position[i].level) != (position[i].fold < 0)) {
       return fail(ErrorCode::bad_state,
-                  fmt::format("tile {} must lie {} tile {}, as the hinge between them is closed", next,
-                              position[i].fold < 0 ? "before the front of" : "behind the back of", i));
+                  say("tile {} must lie {} tile {}, as the hinge between them is closed", next,
+                      position[i].fold < 0 ? tr("before the front of") : tr("behind the back of"), i));
     }
   }
   if (const auto crossing = layout->crossing()) {
     return fail(ErrorCode::bad_state,
-                fmt::format("the hinges of tiles {} and {}, and of {} and {} cross at one edge", crossing->first,
-                            position.next(crossing->first), crossing->second, position.next(crossing->second)));
+                say("the hinges of tiles {} and {}, and of {} and {} cross at one edge", crossing->first,
+                    position.next(crossing->first), crossing->second, position.next(crossing->second)));
   }
   layout->choose_hinges();
   return layout->position();

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "meleda/core/translate.hpp"
+
 namespace meleda::null_check {
 
 namespace {
@@ -28,12 +30,12 @@ Finding::Group half(const NullCheck::State& s, std::size_t first) {
 FamilyInfo NullCheck::info() {
   FamilyInfo info;
   info.id = "null-check";
-  info.title = "A row of numbers in balance";
+  info.title = phrase("A row of numbers in balance");
   info.kind = "template";
-  info.rules =
-      "A row of n numbers from 1 to n. It is perfect if every number occurs once and both halves have the same sum.";
-  info.state = "the numbers, with dots between them: 1.4.2.3";
-  info.schema = {{"n", ParameterKind::integer, 2, 1000, "4", {}, "length of the row, an even number"}};
+  info.rules = phrase(
+      "A row of n numbers from 1 to n. It is perfect if every number occurs once and both halves have the same sum.");
+  info.state = phrase("the numbers, with dots between them: 1.4.2.3");
+  info.schema = {{"n", ParameterKind::integer, 2, 1000, "4", {}, phrase("length of the row, an even number")}};
   info.samples = {"null-check:2", "null-check:4", "null-check:12"};
   info.tour = {"null-check:4", "1.4.2.3", "null-check:2", "null-check:1000"};
   info.hidden = true;
@@ -42,7 +44,7 @@ FamilyInfo NullCheck::info() {
 
 Result<NullCheck> make(const Arguments& arguments) {
   const auto n = arguments.integer("n");
-  if (n % 2 != 0) return fail(ErrorCode::bad_spec, "the row must have two halves: n is an even number");
+  if (n % 2 != 0) return fail(ErrorCode::bad_spec, tr("the row must have two halves: n is an even number"));
   return NullCheck(static_cast<std::uint32_t>(n));
 }
 
@@ -53,7 +55,7 @@ NullCheck::State NullCheck::start() const {
 }
 
 Result<Findings> NullCheck::findings(const State& s, Control& /*control*/) const {
-  Finding entries{"entries", true, true, {}};
+  Finding entries{phrase("entries"), true, true, {}};
   for (std::uint32_t number = 1; number <= n_; ++number) {
     Finding::Group repeated;
     for (std::size_t place = 0; place < s.size(); ++place) {
@@ -62,9 +64,9 @@ Result<Findings> NullCheck::findings(const State& s, Control& /*control*/) const
     if (repeated.cells.size() > 1) entries.groups.push_back(std::move(repeated));
   }
   entries.holds = entries.groups.empty();
-  Finding halves{"halves", true, true, {half(s, 0), half(s, s.size() / 2)}};
+  Finding halves{phrase("halves"), true, true, {half(s, 0), half(s, s.size() / 2)}};
   halves.holds = halves.groups[0].sum == halves.groups[1].sum;
-  Finding in_order{"in_order", true, false, {}};
+  Finding in_order{phrase("in_order"), true, false, {}};
   for (std::size_t place = 1; place < s.size(); ++place) {
     if (s[place - 1] > s[place]) in_order.groups.push_back({{place_name(place - 1), place_name(place)}});
   }
@@ -83,9 +85,9 @@ NullCheck::State NullCheck::act(std::size_t g, State s) const {
 }
 
 Result<NullCheck::State> NullCheck::edit(State s, std::string_view place) const {
-  const auto number = parse_natural(place, "a place");
+  const auto number = parse_natural(place, tr("a place"));
   if (!number || *number < 1 || *number > n_) {
-    return fail(ErrorCode::bad_state, fmt::format("a place is a number from 1 to {}", n_), 0);
+    return fail(ErrorCode::bad_state, say("a place is a number from 1 to {}", n_), 0);
   }
   auto& entry = s[static_cast<std::size_t>(*number) - 1];
   entry = entry % n_ + 1;
@@ -97,15 +99,15 @@ Result<NullCheck::State> NullCheck::parse(std::string_view text) const {
   for (std::size_t at = 0; at <= text.size();) {
     const auto end = std::min(text.find('.', at), text.size());
     const auto digits = text.substr(at, end - at);
-    const auto number = parse_natural(digits, "a number");
+    const auto number = parse_natural(digits, tr("a number"));
     if (!number || *number < 1 || *number > n_ || digits[0] == '0') {
-      return fail(ErrorCode::bad_state, fmt::format("expected a number from 1 to {}", n_), std::min(at, text.size()));
+      return fail(ErrorCode::bad_state, say("expected a number from 1 to {}", n_), std::min(at, text.size()));
     }
     s.push_back(static_cast<std::uint32_t>(*number));
     at = end + 1;
   }
   if (s.size() == n_) return s;
-  return fail(ErrorCode::bad_state, fmt::format("expected {} numbers with dots between them, not {}", n_, s.size()),
+  return fail(ErrorCode::bad_state, say("expected {} numbers with dots between them, not {}", n_, s.size()),
               text.size());
 }
 
@@ -116,15 +118,15 @@ void NullCheck::print(const State& s, std::string& out) const {
 Result<Scene> NullCheck::scene(const State& s) const {
   constexpr std::uint32_t most_drawn = 100;
   if (n_ > most_drawn) {
-    return fail(ErrorCode::too_large, fmt::format("a picture of {} numbers would be too wide to look at", n_), {},
-                fmt::format("pictures are drawn for up to {} numbers", most_drawn));
+    return fail(ErrorCode::too_large, say("a picture of {} numbers would be too wide to look at", n_), {},
+                say("pictures are drawn for up to {} numbers", most_drawn));
   }
-  Scene scene{fmt::format("a row of {} numbers", n_), n_ + 1.0, 2.0, {}};
+  Scene scene{say("a row of {} numbers", n_), n_ + 1.0, 2.0, {}};
   for (std::size_t place = 0; place < s.size(); ++place) {
     const auto name = place_name(place);
     const auto x = static_cast<double>(place);
     scene.shapes.push_back(
-        {"cell-" + name, Role::slot, Rectangle{{0.5 + x, 0.5}, 1.0, 1.0, 0}, {}, "place " + name, name});
+        {"cell-" + name, Role::slot, Rectangle{{0.5 + x, 0.5}, 1.0, 1.0, 0}, {}, say("place {}", name), name});
     scene.shapes.push_back(
         {"number-" + name, Role::label, Text{{1.0 + x, 1.0}, 0.4, std::to_string(s[place])}, {}, {}, name});
   }

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::null_family {
 
@@ -47,7 +48,7 @@ class NullFamily {
   // Why a move is not allowed, and how a state is entered by clicks on the places of the picture.
 
   [[nodiscard]] std::string why_not(State /*s*/, Move m) const {
-    return m == Move::left ? "the token is on the first field" : "the token is on the last field";
+    return m == Move::left ? tr("the token is on the first field") : tr("the token is on the last field");
   }
   [[nodiscard]] Result<State> edit(State /*s*/, std::string_view place) const { return parse(place); }
 

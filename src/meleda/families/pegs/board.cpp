@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::pegs {
 
@@ -82,15 +83,14 @@ std::vector<Turn> turns(Lattice lattice) {
 }  // namespace
 
 Result<Board> Board::make(std::string name, Lattice lattice, std::vector<Hole> holes) {
-  if (holes.empty()) return fail(ErrorCode::bad_spec, "a board needs a hole");
+  if (holes.empty()) return fail(ErrorCode::bad_spec, tr("a board needs a hole"));
   if (holes.size() > most_holes) {
-    return fail(ErrorCode::too_large,
-                fmt::format("a board has at most {} holes, this one has {}", most_holes, holes.size()));
+    return fail(ErrorCode::too_large, say("a board has at most {} holes, this one has {}", most_holes, holes.size()));
   }
   const auto by_place = [](const Hole& a, const Hole& b) { return std::tie(a.row, a.x) < std::tie(b.row, b.x); };
   std::sort(holes.begin(), holes.end(), by_place);
   if (std::adjacent_find(holes.begin(), holes.end()) != holes.end()) {
-    return fail(ErrorCode::bad_spec, "two holes are at the same place");
+    return fail(ErrorCode::bad_spec, tr("two holes are at the same place"));
   }
   int left = holes.front().x;
   const int top = holes.front().row;
@@ -99,8 +99,9 @@ Result<Board> Board::make(std::string name, Lattice lattice, std::vector<Hole> h
     const int parity = (holes.front().row + holes.front().x) & 1;
     for (const auto& hole : holes) {
       if (((hole.row + hole.x) & 1) != parity) {
-        return fail(ErrorCode::bad_spec, "on the triangular lattice each row is shifted by half a place", {},
-                    "put one space between the holes of a row, and begin the next row one place to the left or right");
+        return fail(
+            ErrorCode::bad_spec, tr("on the triangular lattice each row is shifted by half a place"), {},
+            tr("put one space between the holes of a row, and begin the next row one place to the left or right"));
       }
     }
     if (((top + left) & 1) != parity) --left;

@@ -14,6 +14,7 @@
 #include "meleda/core/integer.hpp"
 #include "meleda/core/lines.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::pegs {
 
@@ -55,11 +56,11 @@ struct NamedBoard {
 
 const std::vector<NamedBoard>& named_boards() {
   static const std::vector<NamedBoard> all = {
-      NamedBoard{"english", "English board", Lattice::square, {3, 3, 7, 7, 7, 3, 3}},
-      NamedBoard{"french", "French board", Lattice::square, {3, 5, 7, 7, 7, 5, 3}},
-      NamedBoard{"square6", "6 x 6 board", Lattice::square, {6, 6, 6, 6, 6, 6}},
-      NamedBoard{"hexagon", "hexagon of side 4", Lattice::triangular, {4, 5, 6, 7, 6, 5, 4}},
-      NamedBoard{"wiegleb", "Wiegleb's board", Lattice::square, {3, 3, 3, 9, 9, 9, 3, 3, 3}},
+      NamedBoard{"english", phrase("English board"), Lattice::square, {3, 3, 7, 7, 7, 3, 3}},
+      NamedBoard{"french", phrase("French board"), Lattice::square, {3, 5, 7, 7, 7, 5, 3}},
+      NamedBoard{"square6", phrase("6 x 6 board"), Lattice::square, {6, 6, 6, 6, 6, 6}},
+      NamedBoard{"hexagon", phrase("hexagon of side 4"), Lattice::triangular, {4, 5, 6, 7, 6, 5, 4}},
+      NamedBoard{"wiegleb", phrase("Wiegleb's board"), Lattice::square, {3, 3, 3, 9, 9, 9, 3, 3, 3}},
   };
   return all;
 }
@@ -75,8 +76,8 @@ struct SizedBoard {
 };
 
 constexpr std::array sized_boards = {
-    SizedBoard{"triangle", "triangle of side", Lattice::triangular, triangle, 2, 10},
-    SizedBoard{"diamond", "diamond of side", Lattice::square, diamond, 2, 6},
+    SizedBoard{"triangle", phrase("triangle of side"), Lattice::triangular, triangle, 2, 10},
+    SizedBoard{"diamond", phrase("diamond of side"), Lattice::square, diamond, 2, 6},
 };
 
 DrawnBoard full_but_one(Board board) {
@@ -90,8 +91,7 @@ tl::unexpected<Error> refuse(const TextLine& line, std::size_t offset, std::stri
                              ErrorCode code = ErrorCode::bad_spec) {
   return fail_in(
       "board", line.whole,
-      Error{
-          code, fmt::format("line {}, column {}: {}", line.number, offset + 1, what), offset, std::move(hint), {}, {}});
+      Error{code, say("line {}, column {}: {}", line.number, offset + 1, what), offset, std::move(hint), {}, {}});
 }
 
 // The part of a line after `word` and a colon, where it begins so.
@@ -102,7 +102,7 @@ std::optional<std::string_view> after(std::string_view line, std::string_view wo
   return line;
 }
 
-constexpr auto drawing_hint = "x is a hole with a peg, . an empty hole, a blank is no hole, # begins a comment";
+constexpr auto drawing_hint = phrase("x is a hole with a peg, . an empty hole, a blank is no hole, # begins a comment");
 
 class DrawingReader {
  public:
@@ -120,20 +120,20 @@ class DrawingReader {
         return tl::unexpected<Error>(std::move(result).error());
       }
     }
-    if (places_.empty()) return fail_here("there is no hole in this drawing", drawing_hint);
-    if (pegs_ == 0) return fail_here("there is no peg in this drawing", drawing_hint);
+    if (places_.empty()) return fail_here(tr("there is no hole in this drawing"), tr(drawing_hint));
+    if (pegs_ == 0) return fail_here(tr("there is no peg in this drawing"), tr(drawing_hint));
     if (lattice_ == Lattice::triangular) {
       if (auto result = check_shifts(); !result) return tl::unexpected<Error>(std::move(result).error());
     }
     std::vector<Hole> holes;
     for (const auto& place : places_) holes.push_back(place.hole);
-    auto name = !name_.empty() ? name_ : !file.name.empty() ? file.name : std::string("a board of one's own");
+    auto name = !name_.empty() ? name_ : !file.name.empty() ? file.name : std::string(tr("a board of one's own"));
     MELEDA_TRY(auto board, Board::make(std::move(name), lattice_, std::move(holes)));
     if (board.jumps().empty()) {
-      return fail_here("no jump is possible anywhere on this board: no three holes are in a line",
+      return fail_here(tr("no jump is possible anywhere on this board: no three holes are in a line"),
                        lattice_ == Lattice::square
-                           ? "if one space stands between the holes of a row, add the line 'lattice: triangular'"
-                           : "on the triangular lattice one space stands between the holes of a row");
+                           ? tr("if one space stands between the holes of a row, add the line 'lattice: triangular'")
+                           : tr("on the triangular lattice one space stands between the holes of a row"));
     }
     if (pegs_ == board.full()) return full_but_one(std::move(board));
     return DrawnBoard{std::make_shared<const Board>(std::move(board)), pegs_};
@@ -151,7 +151,7 @@ class DrawingReader {
   }
 
   Result<void> read_setting(const TextLine& line) {
-    if (!places_.empty()) return refuse(line, 0, "this must stand above the drawing");
+    if (!places_.empty()) return refuse(line, 0, tr("this must stand above the drawing"));
     if (const auto name = after(line.content, "name")) {
       name_ = printable(*name);
       return {};
@@ -162,26 +162,26 @@ class DrawingReader {
         return {};
       }
       return refuse(line, static_cast<std::size_t>(lattice->data() - line.whole.data()),
-                    "expected square or triangular");
+                    tr("expected square or triangular"));
     }
-    return refuse(line, 0, "expected 'name:', 'lattice:' or a row of the drawing", drawing_hint);
+    return refuse(line, 0, tr("expected 'name:', 'lattice:' or a row of the drawing"), tr(drawing_hint));
   }
 
   Result<void> read_row(const TextLine& line) {
     // Bounds the grid that a board keeps; no board of 64 holes needs more.
     constexpr std::size_t widest = 2 * most_holes;
-    if (ended_) return refuse(line, 0, "the drawing has ended at the empty line above");
+    if (ended_) return refuse(line, 0, tr("the drawing has ended at the empty line above"));
     for (std::size_t i = 0; i < line.content.size(); ++i) {
       const char c = line.content[i];
       if (c == ' ') continue;
       if (c != 'x' && c != '.') {
-        return refuse(line, i, fmt::format("expected x, . or a blank, not {}", quoted_character(line.content, i)),
-                      drawing_hint);
+        return refuse(line, i, say("expected x, . or a blank, not {}", quoted_character(line.content, i)),
+                      tr(drawing_hint));
       }
-      if (i >= widest) return refuse(line, i, fmt::format("a drawing is at most {} columns wide", widest));
+      if (i >= widest) return refuse(line, i, say("a drawing is at most {} columns wide", widest));
       if (places_.size() == most_holes) {
-        return refuse(line, i, fmt::format("this is hole {}, and a board has at most {}", most_holes + 1, most_holes),
-                      {}, ErrorCode::too_large);
+        return refuse(line, i, say("this is hole {}, and a board has at most {}", most_holes + 1, most_holes), {},
+                      ErrorCode::too_large);
       }
       if (c == 'x') pegs_ |= peg(static_cast<int>(places_.size()));
       places_.push_back({{rows_, static_cast<int>(i)}, line, i});
@@ -194,8 +194,9 @@ class DrawingReader {
     for (const auto& place : places_) {
       const auto& first = places_.front().hole;
       if (((place.hole.row + place.hole.x + first.row + first.x) & 1) != 0) {
-        return refuse(place.line, place.offset, "this hole does not lie on the lattice of those before it",
-                      "put one space between the holes of a row, and shift each row by one column against the next");
+        return refuse(
+            place.line, place.offset, tr("this hole does not lie on the lattice of those before it"),
+            tr("put one space between the holes of a row, and shift each row by one column against the next"));
       }
     }
     return {};
@@ -221,26 +222,25 @@ std::vector<std::string> board_names() {
 Result<DrawnBoard> read_board(std::string_view name) {
   for (const auto& [its_name, title, lattice, rows] : named_boards()) {
     if (name != its_name) continue;
-    MELEDA_TRY(auto board, Board::make(std::string(title), lattice, centred(lattice, rows)));
+    MELEDA_TRY(auto board, Board::make(tr(title), lattice, centred(lattice, rows)));
     return full_but_one(std::move(board));
   }
   const auto colon = std::min(name.find(':'), name.size());
   for (const auto& [its_name, title, lattice, rows, least, most] : sized_boards) {
     if (name.substr(0, colon) != its_name) continue;
-    const auto wanted = fmt::format("{0}:n has n holes on a side, n from {1} to {2}", its_name, least, most);
+    const auto wanted = say("{0}:n has n holes on a side, n from {1} to {2}", its_name, least, most);
     if (colon == name.size()) return fail(ErrorCode::bad_spec, wanted, colon);
     const auto n = parse_natural(name.substr(colon + 1), "n");
     if (!n) return fail(ErrorCode::bad_spec, wanted, colon + 1 + n.error().offset.value_or(0));
     if (*n < least || *n > most) return fail(ErrorCode::bad_spec, wanted, colon + 1);
     const int side = static_cast<int>(*n);
-    MELEDA_TRY(auto board, Board::make(fmt::format("{} {}", title, side), lattice, centred(lattice, rows(side))));
+    MELEDA_TRY(auto board, Board::make(fmt::format("{} {}", tr(title), side), lattice, centred(lattice, rows(side))));
     return full_but_one(std::move(board));
   }
   const auto names = board_names();
   const auto meant = nearest(name, names);
-  return fail(
-      ErrorCode::not_found, fmt::format("there is no board called {}", in_quotes(name)), 0,
-      meant.empty() ? fmt::format("boards are {}", joined(names, ", ")) : fmt::format("did you mean {}?", meant));
+  return fail(ErrorCode::not_found, say("there is no board called {}", in_quotes(name)), 0,
+              meant.empty() ? say("boards are {}", joined(names, ", ")) : say("did you mean {}?", meant));
 }
 
 Result<DrawnBoard> read_board(const FileText& drawing) {
@@ -276,7 +276,7 @@ std::string spec_of(const Board& board) {
 }
 
 Sketch drawing_sheet() {
-  return {{{' ', "no hole"}, {'x', "a peg"}, {'.', "an empty hole"}},
+  return {{{' ', phrase("no hole")}, {'x', phrase("a peg")}, {'.', phrase("an empty hole")}},
           {{"square", "lattice: square", 1, 0}, {"triangular", "lattice: triangular", 2, 1}},
           9,
           9,

@@ -7,6 +7,7 @@
 
 #include "meleda/core/assert.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::pegs {
 
@@ -24,11 +25,10 @@ std::string example(const Board& board) {
 }
 
 tl::unexpected<Error> no_such_hole(const Board& board, std::string_view name, std::size_t place, ErrorCode code) {
-  return fail(
-      code, fmt::format("there is no hole {} on this board", in_quotes(name)), place,
-      board.lattice() == Lattice::square
-          ? fmt::format("a hole is the letter of its column and the number of its row from the top: {}", example(board))
-          : fmt::format("a hole is the letter of its row from the top and its number in the row: {}", example(board)));
+  return fail(code, say("there is no hole {} on this board", in_quotes(name)), place,
+              board.lattice() == Lattice::square
+                  ? say("a hole is the letter of its column and the number of its row from the top: {}", example(board))
+                  : say("a hole is the letter of its row from the top and its number in the row: {}", example(board)));
 }
 
 // Reads the hole that begins at `at` and leaves `at` behind it.
@@ -39,8 +39,8 @@ Result<int> read_hole(const Board& board, std::string_view text, std::size_t& at
   while (at < text.size() && is_digit(text[at])) ++at;
   if (digits == begin || at == digits) {
     return fail(code,
-                fmt::format("expected the {} of a hole, such as {}, not {}", digits == begin ? "letter" : "number",
-                            example(board), quoted_character(text, at)),
+                say("expected the {} of a hole, such as {}, not {}", digits == begin ? "letter" : "number",
+                    example(board), quoted_character(text, at)),
                 at);
   }
   const auto name = text.substr(begin, at - begin);
@@ -57,12 +57,12 @@ Result<Pegs> parse_hole_list(const Board& board, std::string_view text, std::siz
     const auto begin = at;
     MELEDA_TRY(const int hole, read_hole(board, text, at, ErrorCode::bad_state));
     if ((holes & peg(hole)) != 0) {
-      return fail(ErrorCode::bad_state, fmt::format("{} is named twice", hole_name(board, hole)), begin);
+      return fail(ErrorCode::bad_state, say("{} is named twice", hole_name(board, hole)), begin);
     }
     holes |= peg(hole);
     if (at == text.size()) return holes;
     if (text[at] != ',') {
-      return fail(ErrorCode::bad_state, fmt::format("expected a comma, not {}", quoted_character(text, at)), at);
+      return fail(ErrorCode::bad_state, say("expected a comma, not {}", quoted_character(text, at)), at);
     }
     ++at;
   }
@@ -79,27 +79,25 @@ Result<Pegs> parse_rows(const Board& board, std::string_view text) {
   Pegs pegs = 0;
   int hole = 0;
   std::size_t at = 0;
-  const auto rows_hint = [&] {
-    return fmt::format("the rows of a full board: {}", print_position(board, board.full()));
-  };
+  const auto rows_hint = [&] { return say("the rows of a full board: {}", print_position(board, board.full())); };
   for (std::size_t row = 0; row < lengths.size(); ++row) {
     for (int k = 0; k < lengths[row]; ++k, ++at, ++hole) {
       if (at < text.size() && text[at] == 'x') {
         pegs |= peg(hole);
       } else if (at == text.size() || text[at] != '.') {
         const auto found = quoted_character(text, at);
-        return fail(ErrorCode::bad_state,
-                    k == 0 ? fmt::format("expected x or . for the first of {} holes of row {}, not {}", lengths[row],
-                                         row + 1, found)
-                           : fmt::format("row {} has {} holes: expected x or ., not {}", row + 1, lengths[row], found),
-                    at, rows_hint());
+        return fail(
+            ErrorCode::bad_state,
+            k == 0 ? say("expected x or . for the first of {} holes of row {}, not {}", lengths[row], row + 1, found)
+                   : say("row {} has {} holes: expected x or ., not {}", row + 1, lengths[row], found),
+            at, rows_hint());
       }
     }
     const bool last = row + 1 == lengths.size();
     if (last ? at != text.size() : at == text.size() || text[at] != '/') {
       return fail(ErrorCode::bad_state,
-                  fmt::format("row {} ends here, after {} holes: expected {}, not {}", row + 1, lengths[row],
-                              last ? "the end" : "'/'", quoted_character(text, at)),
+                  say("row {} ends here, after {} holes: expected {}, not {}", row + 1, lengths[row],
+                      last ? tr("the end") : "'/'", quoted_character(text, at)),
                   at, rows_hint());
     }
     ++at;
@@ -134,8 +132,7 @@ Result<int> parse_hole(const Board& board, std::string_view text) {
   std::size_t at = 0;
   MELEDA_TRY(const int hole, read_hole(board, text, at, ErrorCode::bad_spec));
   if (at != text.size()) {
-    return fail(ErrorCode::bad_spec,
-                fmt::format("expected the end of a hole's name, not {}", quoted_character(text, at)), at);
+    return fail(ErrorCode::bad_spec, say("expected the end of a hole's name, not {}", quoted_character(text, at)), at);
   }
   return hole;
 }
@@ -146,8 +143,8 @@ Result<std::vector<Jump>> parse_chain(const Board& board, std::string_view text)
   MELEDA_TRY(int from, read_hole(board, text, at, ErrorCode::bad_move));
   do {
     if (at == text.size() || text[at] != '-') {
-      return fail(ErrorCode::bad_move, fmt::format("expected '-', not {}", quoted_character(text, at)), at,
-                  "a jump is written with the holes where it begins and ends: d2-d4");
+      return fail(ErrorCode::bad_move, say("expected '-', not {}", quoted_character(text, at)), at,
+                  tr("a jump is written with the holes where it begins and ends: d2-d4"));
     }
     const auto begin = ++at;
     MELEDA_TRY(const int to, read_hole(board, text, at, ErrorCode::bad_move));
@@ -155,9 +152,8 @@ Result<std::vector<Jump>> parse_chain(const Board& board, std::string_view text)
     const auto jump =
         std::find_if(jumps.begin(), jumps.end(), [&](const Jump& j) { return j.from == from && j.to == to; });
     if (jump == jumps.end()) {
-      return fail(ErrorCode::bad_move,
-                  fmt::format("no jump leads from {} to {}", hole_name(board, from), hole_name(board, to)), begin,
-                  "a peg jumps two holes along a line, over the hole between them");
+      return fail(ErrorCode::bad_move, say("no jump leads from {} to {}", hole_name(board, from), hole_name(board, to)),
+                  begin, tr("a peg jumps two holes along a line, over the hole between them"));
     }
     chain.push_back(*jump);
     from = to;
@@ -168,8 +164,8 @@ Result<std::vector<Jump>> parse_chain(const Board& board, std::string_view text)
 Result<Jump> parse_jump(const Board& board, std::string_view text) {
   MELEDA_TRY(const auto chain, parse_chain(board, text));
   if (chain.size() > 1) {
-    return fail(ErrorCode::bad_move, "expected one jump, not a chain of them", print_jump(board, chain.front()).size(),
-                "write the jumps one by one");
+    return fail(ErrorCode::bad_move, tr("expected one jump, not a chain of them"),
+                print_jump(board, chain.front()).size(), tr("write the jumps one by one"));
   }
   return chain.front();
 }

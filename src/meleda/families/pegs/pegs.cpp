@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/pegs/notation.hpp"
 #include "meleda/families/pegs/picture.hpp"
 
@@ -27,7 +28,7 @@ Result<int> read_hole(const Board& board, const Arguments& arguments, const std:
 std::string any_of(const Board& board, Pegs holes) {
   std::string text;
   for (; holes != 0; holes &= holes - 1) {
-    if (!text.empty()) text += (holes & (holes - 1)) == 0 ? " or " : ", ";
+    if (!text.empty()) text += (holes & (holes - 1)) == 0 ? tr(" or ") : ", ";
     text += hole_name(board, std::countr_zero(holes));
   }
   return text;
@@ -38,22 +39,22 @@ std::string any_of(const Board& board, Pegs holes) {
 FamilyInfo PegSolitaire::info() {
   FamilyInfo info;
   info.id = "pegs";
-  info.title = "peg solitaire";
+  info.title = phrase("peg solitaire");
   info.kind = "board";
-  info.rules =
+  info.rules = phrase(
       "A peg jumps along a line of the board over a neighbouring peg into the empty hole behind it, and the peg that "
       "it "
       "jumped over is taken away. Come to a single peg. On boards of the square lattice jumps go along rows and "
       "columns, "
-      "on boards of the triangular lattice in six directions.";
-  info.state =
+      "on boards of the triangular lattice in six directions.");
+  info.state = phrase(
       "the rows of the board from the top, x for a peg and . for an empty hole, with / between them; also read: the "
       "holes "
-      "that have pegs, d4,d5,e4, or all but some, all-d4";
-  info.move = "d2-d4: the peg in d2 jumps into d4; on the triangular lattice a1-c1";
+      "that have pegs, d4,d5,e4, or all but some, all-d4");
+  info.move = phrase("d2-d4: the peg in d2 jumps into d4; on the triangular lattice a1-c1");
   info.schema = {
       {"board", ParameterKind::file, 0, 0, "english", board_names(),
-       "a board, or a file with a drawing of one; n is the number of holes on a side", drawing_sheet(),
+       phrase("a board, or a file with a drawing of one; n is the number of holes on a side"), drawing_sheet(),
        "name: a new board\n\n  xxx\n  xxx\nxxxxxxx\nxxx.xxx\nxxxxxxx\n  xxx\n  xxx\n"},
       {"vacant",
        ParameterKind::text,
@@ -61,13 +62,14 @@ FamilyInfo PegSolitaire::info() {
        0,
        usual,
        {},
-       "the hole that is empty at the start; usual: as it is drawn, else the centre or what is nearest to it"},
-      {"finish", ParameterKind::text, 0, 0, any, {}, "the hole of the last peg, or any"},
+       phrase("the hole that is empty at the start; usual: as it is drawn, else the centre or what is nearest to it")},
+      {"finish", ParameterKind::text, 0, 0, any, {}, phrase("the hole of the last peg, or any")},
   };
   info.products = {
-      {"hi-q", "Hi-Q, 33 holes", "pegs:english,finish=d4", "Kohner", "", "", "the peg game on the English board"},
-      {"cracker-barrel", "the peg game of the Cracker Barrel restaurants, 15 holes", "pegs:triangle:5,vacant=a1", "",
-       "", "", "any hole may be the vacant one"},
+      {"hi-q", phrase("Hi-Q, 33 holes"), "pegs:english,finish=d4", phrase("Kohner"), "", "",
+       phrase("the peg game on the English board")},
+      {"cracker-barrel", phrase("the peg game of the Cracker Barrel restaurants, 15 holes"),
+       "pegs:triangle:5,vacant=a1", "", "", "", phrase("any hole may be the vacant one")},
   };
   info.references = {
       {"bell", "George I. Bell, Designing peg solitaire puzzles, Recreational Mathematics Magazine 7, 2017, pp. 5-19"},
@@ -144,19 +146,19 @@ std::optional<PegSolitaire::Book> PegSolitaire::book(State s, std::span<const St
 }
 
 std::string PegSolitaire::title() const {
-  return fmt::format("peg solitaire: {}, {} holes", board().name(), board().size());
+  return say("peg solitaire: {}, {} holes", board().name(), board().size());
 }
 
 std::string PegSolitaire::description() const {
   const auto value = board().class_of(drawn_.start);
   const auto* const named = board().named_class(value);
-  auto text = fmt::format("{} The board has {} jumps and {} symmetries. ", info().rules, board().jumps().size(),
-                          board().symmetries().size());
+  auto text = say("{} The board has {} jumps and {} symmetries. ", tr(info().rules), board().jumps().size(),
+                  board().symmetries().size());
   if (named == nullptr) {
-    text += "No single peg has the class of the start, so the start cannot be solved.";
+    text += tr("No single peg has the class of the start, so the start cannot be solved.");
   } else {
-    text += fmt::format("The start is in class {}: a last peg can only be in {}.", named->letter,
-                        hole_names(board(), board().finishing_holes(value)));
+    text += say("The start is in class {}: a last peg can only be in {}.", named->letter,
+                hole_names(board(), board().finishing_holes(value)));
   }
   auto lines = wrapped(text, 0);
   lines.pop_back();  // the end of the last line
@@ -165,39 +167,40 @@ std::string PegSolitaire::description() const {
 
 std::string PegSolitaire::why_not(State s, Move m) const {
   const auto name = [&](int hole) { return hole_name(board(), hole); };
-  if ((s.pegs & peg(m.from)) == 0) return fmt::format("there is no peg in {}", name(m.from));
-  if ((s.pegs & peg(m.to)) != 0) return fmt::format("{} is not empty", name(m.to));
-  return fmt::format("there is no peg in {} to jump over", name(m.over));
+  if ((s.pegs & peg(m.from)) == 0) return say("there is no peg in {}", name(m.from));
+  if ((s.pegs & peg(m.to)) != 0) return say("{} is not empty", name(m.to));
+  return say("there is no peg in {} to jump over", name(m.over));
 }
 
 std::string PegSolitaire::in_words(State /*s*/, Move m) const {
   const auto name = [&](int hole) { return hole_name(board(), hole); };
-  return fmt::format("{} jumps over {} into {}", name(m.from), name(m.over), name(m.to));
+  return say("{} jumps over {} into {}", name(m.from), name(m.over), name(m.to));
 }
 
 std::vector<std::pair<std::string, PegSolitaire::State>> PegSolitaire::layouts() const {
-  return {{"no pegs", State{0}}, {"all holes full", State{board().full()}}};
+  return {{tr("no pegs"), State{0}}, {tr("all holes full"), State{board().full()}}};
 }
 
 std::string PegSolitaire::why_hopeless(State s, std::span<const State> targets) const {
   const auto pegs = count(s.pegs);
-  if (pegs == 0) return "there is no peg on the board";
+  if (pegs == 0) return tr("there is no peg on the board");
   if (std::all_of(targets.begin(), targets.end(), [&](State t) { return count(t.pegs) > pegs; })) {
-    return "every jump takes a peg away, and there are fewer pegs than the goal has";
+    return tr("every jump takes a peg away, and there are fewer pegs than the goal has");
   }
   const auto value = board().class_of(s.pegs);
   if (std::all_of(targets.begin(), targets.end(), [&](State t) { return board().class_of(t.pegs) != value; })) {
     const auto holes = board().finishing_holes(value);
     // Three neighbours in a line have three colours.
-    return fmt::format(
+    return say(
         "{}: colour the diagonals of the board in turn with three colours; every jump changes the number of pegs on "
         "each colour by one, and the numbers here fit no {}",
-        holes == 0 ? "no single peg can be left" : "a last peg could only stand in " + any_of(board(), holes),
-        holes == 0 ? "single peg" : "other hole");
+        holes == 0 ? tr("no single peg can be left") : tr("a last peg could only stand in ") + any_of(board(), holes),
+        holes == 0 ? tr("single peg") : tr("other hole"));
   }
   if (outlook(targets).hopeless(s)) {
-    return "the pegs lie too far from there: the holes can be given weights such that no jump raises the weight of "
-           "all pegs together, and these weigh too little";
+    return tr(
+        "the pegs lie too far from there: the holes can be given weights such that no jump raises the weight of "
+        "all pegs together, and these weigh too little");
   }
   return {};
 }
@@ -216,8 +219,8 @@ std::vector<PegSolitaire::State> PegSolitaire::other_ends(State s, std::span<con
 std::string PegSolitaire::consolation(std::span<const State> ends) const {
   Pegs holes = 0;
   for (const auto& end : ends) holes |= end.pegs;
-  return holes == 0 ? "no single peg can be left in any hole"
-                    : "a last peg can still be left in " + any_of(board(), holes);
+  return holes == 0 ? tr("no single peg can be left in any hole")
+                    : tr("a last peg can still be left in ") + any_of(board(), holes);
 }
 
 Result<PegSolitaire::State> PegSolitaire::edit(State s, std::string_view place) const {

@@ -8,6 +8,7 @@
 #include <numbers>
 #include <vector>
 
+#include "meleda/core/translate.hpp"
 #include "meleda/families/pegs/notation.hpp"
 
 namespace meleda::pegs {
@@ -218,8 +219,8 @@ class Drawing {
     // Holes lie on the middles of the squares of the page, where rows and columns of text are.
     origin_ = Point{std::ceil(2 * (edge + left - least.x)) / 2, std::ceil(2 * (edge + top - least.y)) / 2};
     if (!options_.names) origin_ = Point{edge - least.x, edge - least.y};
-    scene_.title = fmt::format("{}, {} of {} holes with a peg: {}", board_.name(), count(pegs_), board_.size(),
-                               print_position(board_, pegs_));
+    scene_.title = say("{}, {} of {} holes with a peg: {}", board_.name(), count(pegs_), board_.size(),
+                       print_position(board_, pegs_));
     scene_.width = origin_.x + most.x + edge + (options_.names && square ? room_for_names : 0);
     scene_.height = origin_.y + most.y + edge + (options_.names && square ? room_for_names : 0);
     for (std::size_t i = 0; i < rims_.size(); ++i) {
@@ -288,12 +289,12 @@ class Drawing {
     const bool full = (pegs_ & peg(h)) != 0;
     if (!full) {
       // The drilled hole is dark: a ring so narrow that its outlines fill it. Pictures in text show the slot in it.
-      scene_.shapes.push_back({"hole-" + name, Role::frame, Circle{at, 0.1, 0.05}, {}, name + ": empty", name});
+      scene_.shapes.push_back({"hole-" + name, Role::frame, Circle{at, 0.1, 0.05}, {}, name + tr(": empty"), name});
       scene_.shapes.push_back({"slot-" + name, Role::slot, Circle{at, 0.02}, {}, {}, name});
       return;
     }
     // A head on a rim: two discs, the upper one towards the light.
-    Shape rim{"peg-" + name, Role::piece, Circle{at, 0.37 * step_}, {}, name + ": a peg", name, {}, drags_from(h)};
+    Shape rim{"peg-" + name, Role::piece, Circle{at, 0.37 * step_}, {}, name + tr(": a peg"), name, {}, drags_from(h)};
     if (!rim.drags.empty() && options_.jumps && !can_jump(h)) rim.tries = rim.drags.front().move;
     const auto head = at - Point{0, 0.05 * step_};
     Shape disc{"head-" + name, Role::piece, Circle{head, 0.22 * step_}, {}, {}, name, rim.tries, rim.drags};
@@ -331,19 +332,18 @@ class Drawing {
       const auto name = hole_name(board_, h);
       std::string targets;
       for (const auto& jump : from) {
-        targets += (targets.empty() ? "" : " or ") + hole_name(board_, jump.to);
+        targets += (targets.empty() ? "" : tr(" or ")) + hole_name(board_, jump.to);
         // Where the peg has a choice, a click into the hole says which, unless another peg can come there as well.
         if (from.size() == 1 || !only(&Jump::to, jump.to)) continue;
         const auto target = hole_name(board_, jump.to);
         targets_.push_back({"target-" + target, Role::active, Circle{centre(jump.to), 0.2 * step_},
-                            print_jump(board_, jump), fmt::format("{}: the peg from {} can jump here", target, name),
-                            target});
+                            print_jump(board_, jump), say("{}: the peg from {} can jump here", target, name), target});
       }
       scene_.shapes.push_back({"jump-" + name,
                                Role::active,
                                Circle{centre(h), 0.37 * step_},
                                from.size() == 1 ? print_jump(board_, from.front()) : "",
-                               fmt::format("the peg from {} can jump to {}", name, targets),
+                               say("the peg from {} can jump to {}", name, targets),
                                name,
                                {},
                                drags_from(h)});

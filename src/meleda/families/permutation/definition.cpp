@@ -11,6 +11,7 @@
 
 #include "meleda/core/cell_names.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/permutation/twisty.hpp"
 #include "meleda/families/permutation/tws.hpp"
 
@@ -40,12 +41,12 @@ std::uint8_t byte(std::size_t number) {
 
 Definition stack(std::size_t n, std::uint32_t sides) {
   Definition d;
-  d.title = fmt::format("{} {}pancakes", n, sides == 2 ? "burnt " : "");
+  d.title = say("{} {}pancakes", n, sides == 2 ? tr("burnt ") : "");
   d.about = sides == 2
-                ? "A stack of pancakes, each burnt on one side. A move turns the top k pancakes over as one. Sort "
-                  "them by size, the smallest on top, burnt sides down."
-                : "A stack of pancakes of different sizes. A move turns the top k pancakes over as one. Sort them "
-                  "by size, the smallest on top.";
+                ? tr("A stack of pancakes, each burnt on one side. A move turns the top k pancakes over as one. Sort "
+                     "them by size, the smallest on top, burnt sides down.")
+                : tr("A stack of pancakes of different sizes. A move turns the top k pancakes over as one. Sort them "
+                     "by size, the smallest on top.");
   d.system = {sides == 2 ? "burnt" : "pancakes", {plain_set("PANCAKE", n, sides)}, {}};
   for (std::size_t k = sides == 2 ? 1 : 2; k <= n; ++k) {
     PieceMove flip{std::to_string(k), identity(d.system.sets)};
@@ -75,10 +76,10 @@ Result<Definition> top_spin(const Sizes& sizes) {
   constexpr std::size_t turned = 4;
   const auto n = sizes.n == 0 ? 8 : sizes.n;
   Definition d;
-  d.title = fmt::format("Top Spin with {} pieces", n);
-  d.about =
+  d.title = say("Top Spin with {} pieces", n);
+  d.about = tr(
       "Numbered pieces on a ring. R moves all of them one place on, clockwise; T turns the turnstile, which reverses "
-      "the four pieces at the top.";
+      "the four pieces at the top.");
   d.system = {"topspin", {plain_set("RING", n)}, {}};
   PieceMove ring{"R", identity(d.system.sets)};
   for (std::size_t i = 0; i < n; ++i) ring.sets[0].from[(i + 1) % n] = byte(i);
@@ -109,12 +110,12 @@ Result<Definition> hungarian(const Sizes& sizes) {
   const auto n = sizes.n == 0 ? 6 : sizes.n;
   const auto gap = (n + 2) / 4;  // steps on either ring from one crossing to the other; 5 on rings of 20
   Definition d;
-  d.title = fmt::format("Hungarian rings, {} balls", 2 * n - 2);
-  d.about = fmt::format(
-      "Two rings of {} balls each cross in two places, {} steps apart on both. A and B turn the left and the right "
-      "ring "
-      "clockwise by one ball. The left ring has two colours, and so has what else there is of the right one.",
-      n, gap);
+  d.title = say("Hungarian rings, {} balls", 2 * n - 2);
+  d.about =
+      say("Two rings of {} balls each cross in two places, {} steps apart on both. A and B turn the left and the right "
+          "ring "
+          "clockwise by one ball. The left ring has two colours, and so has what else there is of the right one.",
+          n, gap);
   d.system = {"hungarian", {plain_set("BALL", 2 * n - 2)}, {}};
   std::vector<std::size_t> right(n);  // the places of the right ring, anticlockwise from the upper crossing
   std::size_t next = n;
@@ -163,14 +164,13 @@ Result<Definition> tiles(const Sizes& sizes) {
   const auto columns = sizes.columns == 0 ? rows : sizes.columns;
   const auto cells = rows * columns;
   if (cells < 4 || rows < 2 || columns < 2 || cells > 64) {
-    return fail(ErrorCode::bad_spec,
-                fmt::format("tiles have two rows and two columns at least, and 64 cells at most, not "
-                            "{} x {}",
-                            rows, columns));
+    return fail(ErrorCode::bad_spec, say("tiles have two rows and two columns at least, and 64 cells at most, not "
+                                         "{} x {}",
+                                         rows, columns));
   }
   Definition d;
-  d.title = fmt::format("sliding tiles, {} x {}", rows, columns);
-  d.about = "A tile next to the empty cell slides into it.";
+  d.title = say("sliding tiles, {} x {}", rows, columns);
+  d.about = tr("A tile next to the empty cell slides into it.");
   d.system = {"tiles", {plain_set("TILE", cells)}, {}};
   auto& set = d.system.sets[0];
   for (std::size_t i = 0; i < cells; ++i) set.solved[i] = byte((i + 1) % cells);
@@ -215,18 +215,18 @@ Result<Definition> built_in(std::string_view name, const Sizes& sizes) {
   for (const auto& one : built_ins()) {
     if (one.name != name) continue;
     if (sizes.n != 0 && (sizes.n < one.least || sizes.n > one.most)) {
-      return refuse_in("n", std::to_string(sizes.n),
-                       one.most == 0 ? fmt::format("{} has no n", name)
-                                     : fmt::format("n of {} is from {} to {}", name, one.least, one.most));
+      return refuse_in(
+          "n", std::to_string(sizes.n),
+          one.most == 0 ? say("{} has no n", name) : say("n of {} is from {} to {}", name, one.least, one.most));
     }
     if (!one.grid && (sizes.rows != 0 || sizes.columns != 0)) {
       const auto* const which = sizes.rows != 0 ? "rows" : "columns";
       return refuse_in(which, std::to_string(sizes.rows != 0 ? sizes.rows : sizes.columns),
-                       fmt::format("{} has no {}", name, which));
+                       say("{} has no {}", name, which));
     }
     return one.make(sizes);
   }
-  return fail(ErrorCode::not_found, fmt::format("there is no puzzle called {}", in_quotes(name)));
+  return fail(ErrorCode::not_found, say("there is no puzzle called {}", in_quotes(name)));
 }
 
 // Pieces of several colours, so many of each, from the first place on.
@@ -234,7 +234,7 @@ Result<void> colour(Definition& d, const std::string& text) {
   constexpr auto name = "colours";
   if (text == usual) return {};
   if (d.system.sets.size() != 1 || d.system.sets[0].orientations != 1 || d.slides()) {
-    return refuse_in(name, text, "colours are for puzzles of one set of pieces that do not turn");
+    return refuse_in(name, text, tr("colours are for puzzles of one set of pieces that do not turn"));
   }
   auto& set = d.system.sets[0];
   if (text == "different") {
@@ -247,15 +247,14 @@ Result<void> colour(Definition& d, const std::string& text) {
     const auto end = std::min(text.find('/', at), text.size());
     const auto count = parse_natural(text.substr(at, end - at), name);
     if (!count || *count < 1 || *count > set.size()) {
-      return refuse_in(name, text, "colours are so many pieces of each, such as 3/3/4", at);
+      return refuse_in(name, text, tr("colours are so many pieces of each, such as 3/3/4"), at);
     }
     solved.insert(solved.end(), static_cast<std::size_t>(*count), sort);
     if (solved.size() > set.size()) break;
     at = end + 1;
   }
   if (solved.size() != set.size()) {
-    return refuse_in(name, text,
-                     fmt::format("the colours are of {} pieces, and there are {}", solved.size(), set.size()));
+    return refuse_in(name, text, say("the colours are of {} pieces, and there are {}", solved.size(), set.size()));
   }
   set.solved = std::move(solved);
   set.free.assign(sort, false);
@@ -270,7 +269,7 @@ Result<void> arrange(Definition& d, const Sizes& sizes) {
   const auto columns = sizes.columns == 0 ? places / rows : sizes.columns;
   if (d.system.sets.size() != 1 || d.system.sets[0].orientations != 1 || rows * columns != places) {
     return refuse_in(sizes.rows == 0 ? "columns" : "rows", std::to_string(sizes.rows == 0 ? sizes.columns : sizes.rows),
-                     "rows and columns are for one set of pieces that do not turn, with as many places");
+                     tr("rows and columns are for one set of pieces that do not turn, with as many places"));
   }
   d.layout = Layout::grid;
   d.rows = rows;
@@ -292,10 +291,9 @@ Result<PieceSystem> parse_cycles(std::string_view text, std::size_t places) {
     std::string name;
     std::vector<std::vector<std::size_t>> cycles;
   };
-  constexpr auto example = "(1.2.3)(4.5)/(2.6): generators are separated by /, points by dots";
+  const char* const example = tr("(1.2.3)(4.5)/(2.6): generators are separated by /, points by dots");
   const auto refuse = [&](std::size_t at, std::string_view expected) {
-    return fail(ErrorCode::bad_spec, fmt::format("expected {}, found {}", expected, quoted_character(text, at)), at,
-                example);
+    return fail(ErrorCode::bad_spec, say("expected {}, found {}", expected, quoted_character(text, at)), at, example);
   };
   std::vector<Generator> generators;
   std::set<std::string> names;
@@ -309,7 +307,7 @@ Result<PieceSystem> parse_cycles(std::string_view text, std::size_t places) {
       ++at;
     }
     generator.name = text.substr(begin, at - begin);
-    if (at > begin && (at == text.size() || text[at] != '=')) return refuse(at, "'=' after the move's name");
+    if (at > begin && (at == text.size() || text[at] != '=')) return refuse(at, tr("'=' after the move's name"));
     if (at > begin) ++at;
     if (generator.name.empty()) generator.name = letters(generators.size());
     if (at == text.size() || text[at] != '(') return refuse(at, "'('");
@@ -325,10 +323,10 @@ Result<PieceSystem> parse_cycles(std::string_view text, std::size_t places) {
         }
         if (at == start || point < 1 || point > most_places) {
           at = start;
-          return refuse(at, fmt::format("a point, from 1 to {}", most_places));
+          return refuse(at, say("a point, from 1 to {}", most_places));
         }
         if (used[point]) {
-          return fail(ErrorCode::bad_spec, fmt::format("point {} is there twice in one generator", point), start);
+          return fail(ErrorCode::bad_spec, say("point {} is there twice in one generator", point), start);
         }
         used[point] = true;
         cycle.push_back(point - 1);
@@ -337,7 +335,7 @@ Result<PieceSystem> parse_cycles(std::string_view text, std::size_t places) {
           ++at;
           continue;
         }
-        if (at == text.size() || text[at] != ')') return refuse(at, "'.' or ')'");
+        if (at == text.size() || text[at] != ')') return refuse(at, tr("'.' or ')'"));
         ++at;
         break;
       }
@@ -345,15 +343,15 @@ Result<PieceSystem> parse_cycles(std::string_view text, std::size_t places) {
     }
     const bool moves = std::any_of(generator.cycles.begin(), generator.cycles.end(),
                                    [](const auto& cycle) { return cycle.size() > 1; });
-    if (!moves) return fail(ErrorCode::bad_spec, "this generator does nothing", begin);
+    if (!moves) return fail(ErrorCode::bad_spec, tr("this generator does nothing"), begin);
     if (!names.insert(generator.name).second) {
-      return fail(ErrorCode::bad_spec, fmt::format("two generators are called {}", generator.name), begin);
+      return fail(ErrorCode::bad_spec, say("two generators are called {}", generator.name), begin);
     }
     generators.push_back(std::move(generator));
     if (at == text.size()) break;
-    if (text[at] != '/') return refuse(at, "'(' or '/'");
+    if (text[at] != '/') return refuse(at, tr("'(' or '/'"));
     if (generators.size() == most_moves) {
-      return fail(ErrorCode::too_large, fmt::format("there are more than {} generators", most_moves), at);
+      return fail(ErrorCode::too_large, say("there are more than {} generators", most_moves), at);
     }
     ++at;
   }
@@ -384,27 +382,27 @@ Result<Definition> define(const Arguments& arguments) {
       return tl::unexpected<Error>(std::move(error));
     }
     d.system = std::move(*read);
-    d.title = d.system.name.empty() ? "a permutation puzzle of one's own" : d.system.name;
-    d.about = "The moves stand in a file. Bring all pieces to their places.";
+    d.title = d.system.name.empty() ? tr("a permutation puzzle of one's own") : d.system.name;
+    d.about = tr("The moves stand in a file. Bring all pieces to their places.");
     d.metric = Metric::half;  // as twsearch counts
-    if (sizes.n != 0) return refuse_in("n", std::to_string(sizes.n), "a file has no n");
+    if (sizes.n != 0) return refuse_in("n", std::to_string(sizes.n), tr("a file has no n"));
   } else if (arguments.text("puzzle") == by_cycles) {
-    if (moves == "none") return refuse_in("moves", moves, "cycles need moves=(1.2.3)/(3.4) or the like");
+    if (moves == "none") return refuse_in("moves", moves, tr("cycles need moves=(1.2.3)/(3.4) or the like"));
     auto system = parse_cycles(moves, sizes.n);
     if (!system) return fail_in("moves", moves, std::move(system).error());
     d.system = std::move(*system);
-    d.title = fmt::format("{} generators on {} places", d.system.moves.size(), d.system.sets[0].size());
+    d.title = say("{} generators on {} places", d.system.moves.size(), d.system.sets[0].size());
     d.about =
-        "Each move is given as cycles of places: the piece on the first place of a cycle goes to the second, and so "
-        "on, and that on the last to the first.";
+        tr("Each move is given as cycles of places: the piece on the first place of a cycle goes to the second, and so "
+           "on, and that on the last to the first.");
   } else {
     MELEDA_TRY(d, built_in(arguments.text("puzzle"), sizes));
     arranged = true;
   }
   const bool cycles = !arguments.is_file("puzzle") && arguments.text("puzzle") == by_cycles;
-  if (!cycles && moves != "none") return refuse_in("moves", moves, "moves are for puzzle=cycles");
+  if (!cycles && moves != "none") return refuse_in("moves", moves, tr("moves are for puzzle=cycles"));
   if (metric != usual) {
-    if (d.slides()) return refuse_in("metric", metric, "tiles slide one by one; there is nothing to choose");
+    if (d.slides()) return refuse_in("metric", metric, tr("tiles slide one by one; there is nothing to choose"));
     d.metric = metric == "half" ? Metric::half : metric == "forward" ? Metric::forward : Metric::quarter;
   }
   if (auto done = colour(d, arguments.text("colours")); !done) return tl::unexpected<Error>(std::move(done).error());

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/permutation/tws.hpp"
 
 namespace meleda::permutation {
@@ -10,22 +11,22 @@ namespace meleda::permutation {
 FamilyInfo family_info() {
   FamilyInfo info;
   info.id = "permutation";
-  info.title = "permutation puzzles: built in, or your own from a file or from cycles";
+  info.title = phrase("permutation puzzles: built in, or your own from a file or from cycles");
   info.kind = "permutation";
-  info.rules =
+  info.rules = phrase(
       "Pieces lie on places, and each move permutes them in its own way; some pieces turn as well. Bring all pieces "
       "home. "
       "Built in are prefix reversals (pancakes, burnt), Top Spin, Hungarian rings, the 2x2x2 cube (pocket), the "
       "Pyraminx "
-      "and sliding tiles; others are read from a .tws file, as twsearch has it, or given as cycles.";
-  info.state =
+      "and sliding tiles; others are read from a .tws file, as twsearch has it, or given as cycles.");
+  info.state = phrase(
       "the piece on each place, 1 to k (a blank is 0), with / between the rows of a grid and dots where there are more "
       "than "
-      "9; a turned piece has + or - behind it (+2 from four orientations on); sets of pieces with : between them";
-  info.move = "the move's name: U, its inverse U- (U' is read too), its multiples U2, U2-; a tile slides b3-c3";
+      "9; a turned piece has + or - behind it (+2 from four orientations on); sets of pieces with : between them");
+  info.move = phrase("the move's name: U, its inverse U- (U' is read too), its multiples U2, U2-; a tile slides b3-c3");
   info.schema = {
       {"puzzle", ParameterKind::file, 0, 0, "pancakes", built_in_names(),
-       "a puzzle that is built in, or a .tws file or its text", std::nullopt,
+       phrase("a puzzle that is built in, or a .tws file or its text"), std::nullopt,
        "Name three_cycles\n\nSet PIECE 6 1\n\nSolved\nPIECE\n1 2 3 4 5 6\nEnd\n\nMove A\nPIECE\n3 1 2 4 5 6\nEnd\n\n"
        "Move B\nPIECE\n1 2 3 6 4 5\nEnd\n\nMove C\nPIECE\n1 2 5 3 4 6\nEnd\n"},
       {"n",
@@ -34,42 +35,45 @@ FamilyInfo family_info() {
        static_cast<std::int64_t>(most_places),
        "0",
        {},
-       "size of a built-in puzzle: pancakes, pieces on the ring, balls on a ring, tiles on a side; 0: as usual"},
-      {"rows", ParameterKind::integer, 0, 64, "0", {}, "rows of tiles, or of a picture of cycles; 0: as usual"},
-      {"columns", ParameterKind::integer, 0, 64, "0", {}, "columns of the same; 0: as usual"},
+       phrase(
+           "size of a built-in puzzle: pancakes, pieces on the ring, balls on a ring, tiles on a side; 0: as usual")},
+      {"rows", ParameterKind::integer, 0, 64, "0", {}, phrase("rows of tiles, or of a picture of cycles; 0: as usual")},
+      {"columns", ParameterKind::integer, 0, 64, "0", {}, phrase("columns of the same; 0: as usual")},
       {"moves",
        ParameterKind::text,
        0,
        0,
        "none",
        {},
-       "of puzzle=cycles: generators, such as (1.2.3)(4.5)/(2.6), or with names, a=(1.2)/b=(2.3)"},
+       phrase("of puzzle=cycles: generators, such as (1.2.3)(4.5)/(2.6), or with names, a=(1.2)/b=(2.3)")},
       {"colours",
        ParameterKind::text,
        0,
        0,
        "usual",
        {},
-       "pieces that look alike: how many of each, such as 3/3/4; different: none do"},
+       phrase("pieces that look alike: how many of each, such as 3/3/4; different: none do")},
       {"metric",
        ParameterKind::choice,
        0,
        0,
        "usual",
        {"usual", "quarter", "half", "forward"},
-       "what counts as one move: a generator or its inverse (quarter), any multiple of it (half), itself alone "
-       "(forward); "
-       "usual: half for a file, quarter for others"},
+       phrase("what counts as one move: a generator or its inverse (quarter), any multiple of it (half), itself alone "
+              "(forward); "
+              "usual: half for a file, quarter for others")},
   };
   info.products = {
-      {"pocket-cube", "Pocket Cube, 2x2x2", "permutation:pocket,metric=half", "Erno Rubik", "", "",
-       "one corner is held; half turns count as one, and 11 moves suffice from any state"},
-      {"tetraminx", "Tetraminx: a Pyraminx without its tips", "permutation:pyraminx", "", "", "",
-       "11 moves suffice from any state"},
-      {"top-spin", "Top Spin, 20 pieces", "permutation:topspin,n=20", "Ferdinand Lammertink", "", "", ""},
-      {"eight-puzzle", "8 puzzle, 3 x 3", "permutation:tiles,rows=3,columns=3", "", "", "",
-       "31 moves suffice from any state that can be solved"},
-      {"fifteen-puzzle", "15 puzzle, 4 x 4", "permutation:tiles,rows=4,columns=4", "Noyes Chapman", "", "", ""},
+      {"pocket-cube", phrase("Pocket Cube, 2x2x2"), "permutation:pocket,metric=half", phrase("Erno Rubik"), "", "",
+       phrase("one corner is held; half turns count as one, and 11 moves suffice from any state")},
+      {"tetraminx", phrase("Tetraminx: a Pyraminx without its tips"), "permutation:pyraminx", "", "", "",
+       phrase("11 moves suffice from any state")},
+      {"top-spin", phrase("Top Spin, 20 pieces"), "permutation:topspin,n=20", phrase("Ferdinand Lammertink"), "", "",
+       ""},
+      {"eight-puzzle", phrase("8 puzzle, 3 x 3"), "permutation:tiles,rows=3,columns=3", "", "", "",
+       phrase("31 moves suffice from any state that can be solved")},
+      {"fifteen-puzzle", phrase("15 puzzle, 4 x 4"), "permutation:tiles,rows=4,columns=4", phrase("Noyes Chapman"), "",
+       "", ""},
   };
   info.references = {
       {"",
@@ -105,12 +109,13 @@ std::string about(const Rules& rules) {
   const auto& d = rules.definition;
   auto text = d.about;
   if (!d.slides()) {
-    text += d.metric == Metric::quarter ? " A move or its inverse counts as one."
-            : d.metric == Metric::half  ? " Any multiple of a move counts as one."
-                                        : " Moves go one way.";
+    text += d.metric == Metric::quarter ? tr(" A move or its inverse counts as one.")
+            : d.metric == Metric::half  ? tr(" Any multiple of a move counts as one.")
+                                        : tr(" Moves go one way.");
   }
-  text += fmt::format(" {} moves, {} arrangements", rules.moves.size(), grouped(to_text(rules.arrangements)));
-  text += rules.indices == 0 ? ", too many to be searched: it can be played." : ", of which the moves may reach fewer.";
+  text += say(" {} moves, {} arrangements", rules.moves.size(), grouped(to_text(rules.arrangements)));
+  text += rules.indices == 0 ? tr(", too many to be searched: it can be played.")
+                             : tr(", of which the moves may reach fewer.");
   auto lines = wrapped(text, 0);
   lines.pop_back();  // the end of the last line
   return lines;
@@ -118,8 +123,8 @@ std::string about(const Rules& rules) {
 
 std::string why_not(const Rules& rules, std::size_t move) {
   const auto& m = rules.moves[move];
-  if (m.blank == no_blank) return "this move can always be made";
-  return fmt::format("the empty cell is not {}, so nothing can slide there", place_name(rules, m.blank));
+  if (m.blank == no_blank) return tr("this move can always be made");
+  return say("the empty cell is not {}, so nothing can slide there", place_name(rules, m.blank));
 }
 
 std::uint8_t largest_value(const Rules& rules) {
@@ -228,9 +233,8 @@ Result<AnyPermutation> make(const Arguments& arguments) {
   const bool forward = rules.definition.metric == Metric::forward;
   const bool fits = rules.indices != 0 && rules.places <= wide_places;
   if (forward && !fits) {
-    return fail(
-        ErrorCode::too_large,
-        fmt::format("moves that go one way are for puzzles of at most {} places and fewer than 2^63 arrangements, "
+    return fail(ErrorCode::too_large,
+                say("moves that go one way are for puzzles of at most {} places and fewer than 2^63 arrangements, "
                     "and this has {} and {}",
                     wide_places, rules.places, grouped(to_text(rules.arrangements))));
   }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/permutation/rules.hpp"
 
 namespace meleda::permutation {
@@ -29,8 +30,8 @@ class Picture {
   Result<Scene> draw() {
     const auto& d = rules_.definition;
     if (rules_.moves.size() > most_drawn_moves && !d.slides()) {
-      return fail(ErrorCode::too_large, fmt::format("a picture with {} moves would be too large", rules_.moves.size()),
-                  {}, fmt::format("pictures are drawn for up to {}; metric=quarter may have fewer", most_drawn_moves));
+      return fail(ErrorCode::too_large, say("a picture with {} moves would be too large", rules_.moves.size()), {},
+                  say("pictures are drawn for up to {}; metric=quarter may have fewer", most_drawn_moves));
     }
     switch (d.layout) {
       case Layout::row: draw_rows(); break;
@@ -51,8 +52,8 @@ class Picture {
   [[nodiscard]] std::string in_words(std::size_t place) const {
     const auto& set = rules_.set_of(place);
     const auto turn = set.turn_of[values_[place]];
-    auto words = fmt::format("piece {} on place {}", label(place), place_name(rules_, place));
-    if (turn != 0) words += fmt::format(", turned by {}", turn);
+    auto words = say("piece {} on place {}", label(place), place_name(rules_, place));
+    if (turn != 0) words += say(", turned by {}", turn);
     return words;
   }
 
@@ -161,7 +162,7 @@ class Picture {
         const bool over = set.turn_of[values_[place]] != 0;
         add(key("burnt", place), Role::frame,
             Rectangle{{middle - width / 2 + 0.2, over ? y + 0.03 : y + 0.47}, width - 0.4, 0.1, 0.05}, place);
-        scene_.shapes.back().tooltip += over ? ", burnt side up" : ", burnt side down";
+        scene_.shapes.back().tooltip += over ? tr(", burnt side up") : tr(", burnt side down");
       }
       add(key("label", place), Role::label, Text{{middle, y + 0.3}, 0.26, label(place)}, place);
       // How many a click turns over.
@@ -169,7 +170,7 @@ class Picture {
       if (found == rules_.names.end()) continue;
       for (auto i = first; i < scene_.shapes.size(); ++i) {
         scene_.shapes[i].move = name;
-        scene_.shapes[i].tooltip += fmt::format("; turn over the top {}", name);
+        scene_.shapes[i].tooltip += say("; turn over the top {}", name);
       }
     }
     const double bottom = margin + 0.72 * n;
@@ -270,7 +271,7 @@ class Picture {
       const auto& name = rules_.moves[i].name;
       const double x = left + static_cast<double>(i % per_row) * (width + 0.2);
       if (i > 0 && i % per_row == 0) y += 0.9;
-      const auto words = fmt::format("move {}", name);
+      const auto words = say("move {}", name);
       scene_.shapes.push_back({"move-" + name, Role::active, Rectangle{{x, y}, width, 0.7, 0.15}, name, words});
       scene_.shapes.push_back({"name-" + name, Role::label, Text{{x + width / 2, y + 0.35}, 0.26, name}, name, words});
     }

@@ -9,6 +9,7 @@
 #include "meleda/core/assert.hpp"
 #include "meleda/core/cell_names.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/permutation/tws.hpp"
 
 namespace meleda::permutation {
@@ -129,10 +130,9 @@ Result<void> add_moves(Rules& rules) {
            next = product(system.sets, next, move.sets)) {
         others.push_back(next);
         if (others.size() + rules.moves.size() > most_moves) {
-          return fail(
-              ErrorCode::too_large,
-              fmt::format("move {} has so many multiples that there are more than {} moves", move.name, most_moves), {},
-              "with metric=quarter, only the move and its inverse count");
+          return fail(ErrorCode::too_large,
+                      say("move {} has so many multiples that there are more than {} moves", move.name, most_moves), {},
+                      tr("with metric=quarter, only the move and its inverse count"));
         }
       }
     }
@@ -147,15 +147,14 @@ Result<void> add_moves(Rules& rules) {
       if (is_given(others[k])) continue;
       auto name = power_name(move.name, power);
       if (given.contains(name)) {
-        return fail(
-            ErrorCode::bad_spec,
-            fmt::format("{} is a move of its own, and also what a multiple of {} would be called", name, move.name));
+        return fail(ErrorCode::bad_spec,
+                    say("{} is a move of its own, and also what a multiple of {} would be called", name, move.name));
       }
       maker.add(std::move(name), others[k], no_blank, g, power);
     }
   }
   if (rules.moves.size() > most_moves) {
-    return fail(ErrorCode::too_large, fmt::format("there are {} moves, more than {}", rules.moves.size(), most_moves));
+    return fail(ErrorCode::too_large, say("there are {} moves, more than {}", rules.moves.size(), most_moves));
   }
   for (const auto& [other, name] : system.other_names) {
     if (const auto found = rules.names.find(name); found != rules.names.end())
@@ -184,7 +183,7 @@ class StateReader {
   Result<Values> read() {
     for (std::size_t k = 0; k < rules_.sets.size(); ++k) {
       const auto& set = rules_.sets[k];
-      if (k > 0 && !take(':')) return refuse(fmt::format("':' before the pieces of {}", name_of(k)));
+      if (k > 0 && !take(':')) return refuse(say("':' before the pieces of {}", name_of(k)));
       auto left = set.counts;
       for (std::size_t i = 0; i < set.size; ++i) {
         if (const auto between = separator(set, i); between != '\0' && !take(between)) {
@@ -194,7 +193,7 @@ class StateReader {
         values_.push_back(value);
       }
     }
-    if (at_ != text_.size()) return refuse("the end");
+    if (at_ != text_.size()) return refuse(tr("the end"));
     return std::move(values_);
   }
 
@@ -202,14 +201,14 @@ class StateReader {
   [[nodiscard]] const std::string& name_of(std::size_t k) const { return rules_.definition.system.sets[k].name; }
 
   [[nodiscard]] tl::unexpected<Error> refuse(std::string_view expected) const {
-    return fail(ErrorCode::bad_state, fmt::format("expected {}, found {}", expected, quoted_character(text_, at_)), at_,
+    return fail(ErrorCode::bad_state, say("expected {}, found {}", expected, quoted_character(text_, at_)), at_,
                 hint());
   }
 
   [[nodiscard]] std::string hint() const {
     std::string solved;
     print_values(rules_, rules_.solved, solved);
-    return fmt::format("the solved state is {}", solved.size() > 80 ? solved.substr(0, 80) + "..." : solved);
+    return say("the solved state is {}", solved.size() > 80 ? solved.substr(0, 80) + "..." : solved);
   }
 
   // What stands before the piece of this place.
@@ -243,14 +242,14 @@ class StateReader {
     const auto number = read_number(is_dotted(rules_, set));
     if (!number || *number < first || *number > last) {
       at_ = begin;
-      return refuse(fmt::format("a piece, {} to {}", first, last));
+      return refuse(say("a piece, {} to {}", first, last));
     }
     const auto sort = *number - first;
     if (left[sort] == 0) {
       return fail(ErrorCode::bad_state,
                   set.counts[sort] == 1
-                      ? fmt::format("piece {} is there twice", *number)
-                      : fmt::format("there are {} pieces {}, and this is one more", set.counts[sort], *number),
+                      ? say("piece {} is there twice", *number)
+                      : say("there are {} pieces {}, and this is one more", set.counts[sort], *number),
                   begin, hint());
     }
     --left[sort];
@@ -266,7 +265,7 @@ class StateReader {
         const auto given = read_number(true);
         if (!given || *given < 2 || *given + 1 >= base) {
           at_ = place;
-          return refuse(fmt::format("an orientation, 2 to {}", base - 2));
+          return refuse(say("an orientation, 2 to {}", base - 2));
         }
         turn = *given;
       }
@@ -359,16 +358,16 @@ Result<std::size_t> parse_move(const Rules& rules, std::string_view text) {
   for (const auto& move : rules.moves) names.push_back(move.name);
   const auto meant = nearest(name, names);
   if (names.size() > 12) names.resize(12);
-  return fail(ErrorCode::bad_move, fmt::format("there is no move {}", in_quotes(text)), 0,
+  return fail(ErrorCode::bad_move, say("there is no move {}", in_quotes(text)), 0,
               meant.empty()
-                  ? fmt::format("moves are {}{}", joined(names, ", "), names.size() < rules.moves.size() ? ", ..." : "")
-                  : fmt::format("did you mean {}?", meant));
+                  ? say("moves are {}{}", joined(names, ", "), names.size() < rules.moves.size() ? ", ..." : "")
+                  : say("did you mean {}?", meant));
 }
 
 Result<Values> edited(const Rules& rules, Values values, std::string_view place) {
   std::size_t at = 0;
   while (at < rules.places && place_name(rules, at) != place) ++at;
-  if (at == rules.places) return fail(ErrorCode::bad_state, fmt::format("there is no place {}", in_quotes(place)));
+  if (at == rules.places) return fail(ErrorCode::bad_state, say("there is no place {}", in_quotes(place)));
   const auto& set = rules.set_of(at);
   auto& value = values[at];
   if (set.turn_of[value] + 1U < set.base_of[value]) {
@@ -386,8 +385,7 @@ Result<Values> edited(const Rules& rules, Values values, std::string_view place)
     if (set.sort_of[values[i]] != here && (!next || rank(i) < rank(*next))) next = i;
   }
   if (!next && set.base_of[value] == 1) {
-    return fail(ErrorCode::bad_state,
-                fmt::format("no other piece is left for place {}; begin at the first place", place));
+    return fail(ErrorCode::bad_state, say("no other piece is left for place {}; begin at the first place", place));
   }
   value = set.first_value[here];
   if (next) {

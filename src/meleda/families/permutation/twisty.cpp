@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::permutation {
 
@@ -101,11 +102,11 @@ Definition pocket_cube() {
   const std::vector<Vector> corners{{1, 1, 1},  {-1, 1, 1},  {-1, 1, -1}, {1, 1, -1},
                                     {1, -1, 1}, {-1, -1, 1}, {1, -1, -1}};  // without DBL, which stays
   Definition cube;
-  cube.title = "2x2x2 cube";
-  cube.about =
+  cube.title = tr("2x2x2 cube");
+  cube.about = tr(
       "Eight corners, each of which turns in three ways. The corner between D, B and L stays where it is, so U, R and "
       "F "
-      "are all the moves there are; each turns a layer clockwise.";
+      "are all the moves there are; each turns a layer clockwise.");
   cube.system = {"pocket", {plain_set("CORNER", corners.size(), 3)}, {}};
   const auto turn = [&](const std::string& name, int axis, const std::function<Vector(const Vector&)>& to) {
     PieceMove move{name, identity(cube.system.sets)};
@@ -149,10 +150,10 @@ Definition pocket_cube() {
 
 Definition pyraminx() {
   Definition solid;
-  solid.title = "Pyraminx without its tips";
+  solid.title = tr("Pyraminx without its tips");
   solid.about =
-      "A tetrahedron of four centres, which only turn, and six edges. U, L, R and B turn the two layers at a corner "
-      "clockwise. The tips, which can be put right at any time, go with their centres.";
+      tr("A tetrahedron of four centres, which only turn, and six edges. U, L, R and B turn the two layers at a corner "
+         "clockwise. The tips, which can be put right at any time, go with their centres.");
   solid.system = {"pyraminx", {plain_set("CENTRE", 4, 3), plain_set("EDGE", 6, 2)}, {}};
   for (std::size_t corner = 0; corner < 4; ++corner) {
     PieceMove move{std::string(corner_names[corner]), identity(solid.system.sets)};

@@ -11,6 +11,7 @@
 
 #include "meleda/core/lines.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::permutation {
 
@@ -24,7 +25,7 @@ tl::unexpected<Error> refuse(const TextLine& line, std::size_t offset, std::stri
                                         [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; });
   return fail_in(
       "puzzle", line.whole,
-      Error{code, fmt::format("line {}, column {}: {}", line.number, column, what), offset, std::move(hint), {}, {}});
+      Error{code, say("line {}, column {}: {}", line.number, column, what), offset, std::move(hint), {}, {}});
 }
 
 // A line that is not empty, in words.
@@ -37,19 +38,19 @@ struct Line {
                                                   std::string hint = {}) const {
     const bool there = word < words.size();
     return refuse(text, there ? words[word].offset : text.content.size(),
-                  fmt::format("expected {}, found {}", expected,
-                              there ? in_quotes(words[word].text) : std::string("the end of the line")),
+                  say("expected {}, found {}", expected,
+                      there ? in_quotes(words[word].text) : std::string(tr("the end of the line"))),
                   std::move(hint));
   }
   // Exactly so many words; `expected` says what one more is.
   [[nodiscard]] Result<void> has(std::size_t count, std::string_view expected) const {
     if (words.size() < count) return refuse_word(words.size(), expected);
-    if (words.size() > count) return refuse_word(count, "the end of the line");
+    if (words.size() > count) return refuse_word(count, tr("the end of the line"));
     return {};
   }
   [[nodiscard]] Result<std::uint32_t> number(std::size_t word, std::uint32_t least, std::uint32_t most,
                                              std::string_view what) const {
-    const auto wanted = [&] { return fmt::format("{}, a whole number from {} to {}", what, least, most); };
+    const auto wanted = [&] { return say("{}, a whole number from {} to {}", what, least, most); };
     if (word >= words.size()) return refuse_word(word, wanted());
     std::uint32_t value = 0;
     for (const char c : words[word].text) {
@@ -113,44 +114,44 @@ class Reader {
     if (word == "MoveTransformation") return read_move(line, 0);
     if (word == "MoveAlias") return read_other_name(line);
     if (word == "MoveSequence") return read_sequence(line);
-    if (word == "Illegal") return refuse(line.text, line.words[0].offset, "'Illegal' is not supported here");
-    if (word == "End") return refuse(line.text, line.words[0].offset, "this 'End' ends nothing");
+    if (word == "Illegal") return refuse(line.text, line.words[0].offset, tr("'Illegal' is not supported here"));
+    if (word == "End") return refuse(line.text, line.words[0].offset, tr("this 'End' ends nothing"));
     const auto meant = nearest(word, keywords());
-    return line.refuse_word(0, fmt::format("one of {}", joined(keywords(), ", ")),
-                            meant.empty() ? meant : fmt::format("did you mean '{}'?", meant));
+    return line.refuse_word(0, say("one of {}", joined(keywords(), ", ")),
+                            meant.empty() ? meant : say("did you mean '{}'?", meant));
   }
 
   Done read_name(const Line& line) {
-    if (!system_.name.empty()) return line.refuse_word(0, "only one 'Name' line");
-    if (!system_.sets.empty()) return line.refuse_word(0, "'Name' before the first set");
-    if (line.words.size() < 2) return line.refuse_word(1, "the puzzle's name");
+    if (!system_.name.empty()) return line.refuse_word(0, tr("only one 'Name' line"));
+    if (!system_.sets.empty()) return line.refuse_word(0, tr("'Name' before the first set"));
+    if (line.words.size() < 2) return line.refuse_word(1, tr("the puzzle's name"));
     // A name is printed and drawn as it is.
     const auto name = line.text.content.substr(line.words[1].offset);
     const auto shown = printable(name);
     const auto wrong = std::mismatch(name.begin(), name.end(), shown.begin(), shown.end()).first;
     if (wrong != name.end()) {
       return refuse(line.text, line.words[1].offset + static_cast<std::size_t>(wrong - name.begin()),
-                    "expected a character that can be printed");
+                    tr("expected a character that can be printed"));
     }
     system_.name = name;
     return {};
   }
 
   Done read_set(const Line& line) {
-    if (solved_) return line.refuse_word(0, "sets before the solved state");
-    if (auto whole = line.has(4, "a name, the number of pieces and that of orientations"); !whole) return whole;
+    if (solved_) return line.refuse_word(0, tr("sets before the solved state"));
+    if (auto whole = line.has(4, tr("a name, the number of pieces and that of orientations")); !whole) return whole;
     const auto name = line.words[1].text;
-    if (number_of(name)) return line.refuse_word(1, "a set of another name");
+    if (number_of(name)) return line.refuse_word(1, tr("a set of another name"));
     const auto first = name.front();
     if (name == "End" || first == '?' || (first >= '0' && first <= '9') || printable(name) != name) {
-      return line.refuse_word(1, "a name that is neither a number nor 'End'");
+      return line.refuse_word(1, tr("a name that is neither a number nor 'End'"));
     }
-    MELEDA_TRY(const auto size, line.number(2, 1, most_places, "the number of pieces"));
-    MELEDA_TRY(const auto orientations, line.number(3, 1, most_orientations, "the number of orientations"));
+    MELEDA_TRY(const auto size, line.number(2, 1, most_places, tr("the number of pieces")));
+    MELEDA_TRY(const auto orientations, line.number(3, 1, most_orientations, tr("the number of orientations")));
     places_ += size;
     if (places_ > most_places) {
       return refuse(line.text, line.words[2].offset,
-                    fmt::format("with these there are {} pieces, and at most {} are read", places_, most_places), {},
+                    say("with these there are {} pieces, and at most {} are read", places_, most_places), {},
                     ErrorCode::too_large);
     }
     system_.sets.push_back(plain_set(std::string(name), size, orientations));
@@ -176,21 +177,21 @@ class Reader {
       const auto& line = lines_[at_];
       const auto word = line.first();
       const bool numbers = word == "?" || (word.front() >= '0' && word.front() <= '9');
-      if (!numbers && set && chunks[*set].pieces == nullptr) return line.refuse_word(0, "a line of pieces");
+      if (!numbers && set && chunks[*set].pieces == nullptr) return line.refuse_word(0, tr("a line of pieces"));
       if (word == "End") {
         if (auto whole = line.has(1, ""); !whole) return tl::unexpected<Error>(std::move(whole).error());
         ++at_;
         return chunks;
       }
       if (numbers) {
-        if (!set) return line.refuse_word(0, "the name of a set");
+        if (!set) return line.refuse_word(0, tr("the name of a set"));
         auto& chunk = chunks[*set];
-        if (chunk.turns != nullptr) return line.refuse_word(0, "the name of a set, or 'End'");
+        if (chunk.turns != nullptr) return line.refuse_word(0, tr("the name of a set, or 'End'"));
         const auto size = system_.sets[*set].size();
         if (line.words.size() != size) {
-          const auto wanted = fmt::format("{} numbers, one for each place of {}", size, system_.sets[*set].name);
+          const auto wanted = say("{} numbers, one for each place of {}", size, system_.sets[*set].name);
           return line.refuse_word(std::min(size, line.words.size()), wanted,
-                                  fmt::format("this line has {}", line.words.size()));
+                                  say("this line has {}", line.words.size()));
         }
         (chunk.pieces == nullptr ? chunk.pieces : chunk.turns) = &line;
       } else {
@@ -201,21 +202,21 @@ class Reader {
           for (const auto& one : system_.sets) names.push_back(one.name);
           const bool command = std::find(keywords().begin(), keywords().end(), word) != keywords().end();
           return line.refuse_word(
-              0, fmt::format("one of {}", joined(names, ", ")),
-              command ? fmt::format("the block that begins in line {} has no 'End'", head.text.number) : std::string());
+              0, say("one of {}", joined(names, ", ")),
+              command ? say("the block that begins in line {} has no 'End'", head.text.number) : std::string());
         }
-        if (chunks[*found].pieces != nullptr) return line.refuse_word(0, "each set once in a block");
+        if (chunks[*found].pieces != nullptr) return line.refuse_word(0, tr("each set once in a block"));
         set = found;
       }
       ++at_;
     }
-    return refuse(last_, last_.whole.size(), "expected 'End', found the end of the text",
-                  fmt::format("the block that begins in line {} has no 'End'", head.text.number));
+    return refuse(last_, last_.whole.size(), tr("expected 'End', found the end of the text"),
+                  say("the block that begins in line {} has no 'End'", head.text.number));
   }
 
   Done read_solved(const Line& line, std::uint32_t first) {
-    if (solved_) return line.refuse_word(0, "only one solved state");
-    if (system_.sets.empty()) return line.refuse_word(0, "a 'Set' line before the solved state");
+    if (solved_) return line.refuse_word(0, tr("only one solved state"));
+    if (system_.sets.empty()) return line.refuse_word(0, tr("a 'Set' line before the solved state"));
     if (auto whole = line.has(1, ""); !whole) return whole;
     MELEDA_TRY(const auto chunks, read_block(line));
     for (std::size_t k = 0; k < chunks.size(); ++k) {
@@ -224,10 +225,9 @@ class Reader {
     }
     for (const auto& set : system_.sets) {
       if (set.sorts() * set.orientations <= most_values) continue;
-      return refuse(
-          line.text, 0,
-          fmt::format("{} pieces in {} orientations each are too many for one set", set.sorts(), set.orientations), {},
-          ErrorCode::too_large);
+      return refuse(line.text, 0,
+                    say("{} pieces in {} orientations each are too many for one set", set.sorts(), set.orientations),
+                    {}, ErrorCode::too_large);
     }
     solved_ = true;
     return {};
@@ -237,7 +237,7 @@ class Reader {
     const auto size = static_cast<std::uint32_t>(set.size());
     std::vector<std::uint32_t> counts(size, 0);
     for (std::size_t i = 0; i < size; ++i) {
-      MELEDA_TRY(const auto piece, chunk.pieces->number(i, first, size - 1 + first, "a piece"));
+      MELEDA_TRY(const auto piece, chunk.pieces->number(i, first, size - 1 + first, tr("a piece")));
       set.solved[i] = static_cast<std::uint8_t>(piece - first);
       ++counts[piece - first];
     }
@@ -245,8 +245,8 @@ class Reader {
     for (std::uint32_t sort = 0; sort < sorts; ++sort) {
       if (counts[sort] == 0) {
         return refuse(chunk.pieces->text, chunk.pieces->words[0].offset,
-                      fmt::format("there is a piece {} and no piece {}", sorts - 1 + first, sort + first),
-                      "pieces have the numbers from the first on, without a gap");
+                      say("there is a piece {} and no piece {}", sorts - 1 + first, sort + first),
+                      tr("pieces have the numbers from the first on, without a gap"));
       }
     }
     set.free.assign(sorts, false);
@@ -255,12 +255,12 @@ class Reader {
     for (std::size_t i = 0; i < size; ++i) {
       const bool free = chunk.turns->words[i].text == "?" && set.orientations > 1;
       if (!free && chunk.turns->words[i].text != "?") {
-        MELEDA_TRY(const auto turn, chunk.turns->number(i, 0, set.orientations - 1, "an orientation or '?'"));
+        MELEDA_TRY(const auto turn, chunk.turns->number(i, 0, set.orientations - 1, tr("an orientation or '?'")));
         set.turned[i] = static_cast<std::uint8_t>(turn);
       }
       auto& before = known[set.solved[i]];
       if (before >= 0 && (before != 0) != free) {
-        return chunk.turns->refuse_word(i, "'?' for all pieces of a number, or for none");
+        return chunk.turns->refuse_word(i, tr("'?' for all pieces of a number, or for none"));
       }
       before = free ? 1 : 0;
       set.free[set.solved[i]] = free;
@@ -269,8 +269,8 @@ class Reader {
   }
 
   Done read_move(const Line& line, std::uint32_t first) {
-    if (!solved_) return line.refuse_word(0, "the solved state before the first move");
-    if (auto whole = line.has(2, "the move's name"); !whole) return whole;
+    if (!solved_) return line.refuse_word(0, tr("the solved state before the first move"));
+    if (auto whole = line.has(2, tr("the move's name")); !whole) return whole;
     const auto name = line.words[1].text;
     if (auto good = check_name(line, 1); !good) return good;
     MELEDA_TRY(const auto chunks, read_block(line));
@@ -288,12 +288,13 @@ class Reader {
       rotations_.push_back(std::move(move));
       return {};
     }
-    if (move.sets == identity(system_.sets)) return refuse(line.text, line.words[1].offset, "this move does nothing");
+    if (move.sets == identity(system_.sets))
+      return refuse(line.text, line.words[1].offset, tr("this move does nothing"));
     if (const auto known = lines_of_names_.find(move.name); known != lines_of_names_.end()) {
-      return line.refuse_word(1, fmt::format("another name than that of line {}", known->second));
+      return line.refuse_word(1, say("another name than that of line {}", known->second));
     }
     if (system_.moves.size() == most_moves) {
-      return refuse(line.text, 0, fmt::format("there are more than {} moves", most_moves), {}, ErrorCode::too_large);
+      return refuse(line.text, 0, say("there are more than {} moves", most_moves), {}, ErrorCode::too_large);
     }
     lines_of_names_[move.name] = line.text.number;
     system_.moves.push_back(std::move(move));
@@ -304,15 +305,16 @@ class Reader {
     const auto size = static_cast<std::uint32_t>(set.size());
     std::vector<bool> seen(size, false);
     for (std::size_t i = 0; i < size; ++i) {
-      MELEDA_TRY(const auto from, chunk.pieces->number(i, first, size - 1 + first, "a place"));
-      if (seen[from - first]) return chunk.pieces->refuse_word(i, "each number once, because a move is a permutation");
+      MELEDA_TRY(const auto from, chunk.pieces->number(i, first, size - 1 + first, tr("a place")));
+      if (seen[from - first])
+        return chunk.pieces->refuse_word(i, tr("each number once, because a move is a permutation"));
       seen[from - first] = true;
       move.from[i] = static_cast<std::uint8_t>(from - first);
     }
     if (chunk.turns == nullptr) return {};
     std::vector<std::uint8_t> turns(size);
     for (std::size_t i = 0; i < size; ++i) {
-      MELEDA_TRY(const auto turn, chunk.turns->number(i, 0, set.orientations - 1, "an orientation"));
+      MELEDA_TRY(const auto turn, chunk.turns->number(i, 0, set.orientations - 1, tr("an orientation")));
       turns[i] = static_cast<std::uint8_t>(turn);
     }
     // Move lists them by the piece that is turned, MoveTransformation by the place to which it comes.
@@ -325,14 +327,15 @@ class Reader {
     const auto wrong = std::find_if_not(name.begin(), name.end(), is_name_character);
     if (wrong == name.end()) return {};
     const auto place = offset + static_cast<std::size_t>(wrong - name.begin());
-    return refuse(line.text, place,
-                  fmt::format("expected a name of letters, digits and _ . + - ', found {}",
-                              quoted_character(line.text.content, place)));
+    return refuse(
+        line.text, place,
+        say("expected a name of letters, digits and _ . + - ', found {}", quoted_character(line.text.content, place)));
   }
 
   Done read_sequence(const Line& line) {
-    if (!solved_) return line.refuse_word(0, "the solved state before sequences of moves");
-    if (line.words.size() < 3) return line.refuse_word(line.words.size(), line.words.size() < 2 ? "a name" : "moves");
+    if (!solved_) return line.refuse_word(0, tr("the solved state before sequences of moves"));
+    if (line.words.size() < 3)
+      return line.refuse_word(line.words.size(), line.words.size() < 2 ? tr("a name") : "moves");
     for (std::size_t word = 1; word < line.words.size(); ++word) {
       if (auto good = check_name(line, word); !good) return good;
     }
@@ -390,7 +393,7 @@ class Reader {
         const auto& line = *left.front();
         std::size_t word = 2;
         while (effect_of(line.words[word].text)) ++word;
-        return line.refuse_word(word, "the name of a move");
+        return line.refuse_word(word, tr("the name of a move"));
       }
       left = std::move(waiting);
     }
@@ -398,8 +401,8 @@ class Reader {
   }
 
   Done read_other_name(const Line& line) {
-    if (!solved_) return line.refuse_word(0, "the solved state before other names of moves");
-    if (auto whole = line.has(3, "the other name and the move's name"); !whole) return whole;
+    if (!solved_) return line.refuse_word(0, tr("the solved state before other names of moves"));
+    if (auto whole = line.has(3, tr("the other name and the move's name")); !whole) return whole;
     for (const std::size_t word : {1U, 2U}) {
       if (auto good = check_name(line, word); !good) return good;
     }
@@ -410,12 +413,13 @@ class Reader {
 
   [[nodiscard]] Done check_whole() const {
     const auto missing = [&](std::string_view what, std::string_view example) {
-      return refuse(last_, last_.whole.size(), fmt::format("expected {}, found the end of the text", what),
+      return refuse(last_, last_.whole.size(), say("expected {}, found the end of the text", what),
                     std::string(example));
     };
-    if (system_.sets.empty()) return missing("a set", "add a line such as 'Set CORNER 8 3'");
-    if (!solved_) return missing("the solved state", "add the lines 'Solved' and 'End'");
-    if (system_.moves.empty()) return missing("a move", "'Move NAME', for each set its name and a permutation, 'End'");
+    if (system_.sets.empty()) return missing(tr("a set"), tr("add a line such as 'Set CORNER 8 3'"));
+    if (!solved_) return missing(tr("the solved state"), tr("add the lines 'Solved' and 'End'"));
+    if (system_.moves.empty())
+      return missing(tr("a move"), tr("'Move NAME', for each set its name and a permutation, 'End'"));
     for (std::size_t i = 0; i < other_name_lines_.size(); ++i) {
       const auto& [other, name] = system_.other_names[i];
       // A multiple of a move may be meant: its name begins as the move's does.
@@ -424,8 +428,8 @@ class Reader {
             return target.starts_with(m.name) &&
                    target.find_first_not_of("0123456789-", m.name.size()) == std::string_view::npos;
           });
-      if (!known) return other_name_lines_[i]->refuse_word(2, "the name of a move");
-      if (lines_of_names_.contains(other)) return other_name_lines_[i]->refuse_word(1, "a name that no move has");
+      if (!known) return other_name_lines_[i]->refuse_word(2, tr("the name of a move"));
+      if (lines_of_names_.contains(other)) return other_name_lines_[i]->refuse_word(1, tr("a name that no move has"));
     }
     return {};
   }

@@ -6,6 +6,7 @@
 
 #include "meleda/core/scene_text.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::piles {
 
@@ -20,65 +21,63 @@ std::string ordinal(const Integer& number) {
 }
 
 PerformersSheet sheet_that_begins(const Deck& deck) {
-  return {{"Before", fmt::format("Count out {} cards, face down. Have one remembered, and the deck shuffled.",
-                                 to_text(deck.cards()))},
-          {"Deal", fmt::format("Deal them face up into {} piles of {}, a card to each pile in turn, from left to "
-                               "right. Ask in which pile the card lies.",
-                               deck.piles, deck.height)}};
+  return {{tr("Before"),
+           say("Count out {} cards, face down. Have one remembered, and the deck shuffled.", to_text(deck.cards()))},
+          {tr("Deal"), say("Deal them face up into {} piles of {}, a card to each pile in turn, from left to "
+                           "right. Ask in which pile the card lies.",
+                           deck.piles, deck.height)}};
 }
 
 std::string times(unsigned count) {
-  return count == 1 ? "once" : count == 2 ? "twice" : fmt::format("{} times", count);
+  return count == 1 ? std::string(tr("once")) : count == 2 ? std::string(tr("twice")) : say("{} times", count);
 }
 
 }  // namespace
 
 std::string place_in_words(const Deck& deck, std::uint64_t p) {
-  if (p == 1) return "at the bottom";
-  return p == deck.piles ? "on top" : fmt::format("{} from the bottom", ordinal(p));
+  if (p == 1) return tr("at the bottom");
+  return p == deck.piles ? tr("on top") : say("{} from the bottom", ordinal(p));
 }
 
 PerformersSheet performers_sheet(const Piles& trick) {
   const auto& deck = trick.deck();
   const auto& fixed = trick.fixed();
   auto sheet = sheet_that_begins(deck);
-  sheet.emplace_back(
-      "Gather", fmt::format("Put the piles on each other, that pile {} ({} below it, {} above). Turn the packet over.",
-                            place_in_words(deck, trick.p()), trick.p() - 1, deck.piles - trick.p()));
-  sheet.emplace_back(
-      "Repeat",
-      fmt::format("Deal and gather {} in all. The deck must not be shuffled or cut in between.", times(trick.deals())));
+  sheet.emplace_back(tr("Gather"),
+                     say("Put the piles on each other, that pile {} ({} below it, {} above). Turn the packet over.",
+                         place_in_words(deck, trick.p()), trick.p() - 1, deck.piles - trick.p()));
+  sheet.emplace_back(tr("Repeat"), say("Deal and gather {} in all. The deck must not be shuffled or cut in between.",
+                                       times(trick.deals())));
   if (fixed.size() == 1) {
-    sheet.emplace_back("Find", fmt::format("The card is now the {} from the top. Count to it and turn it over.",
-                                           ordinal(fixed.front())));
+    sheet.emplace_back(
+        tr("Find"), say("The card is now the {} from the top. Count to it and turn it over.", ordinal(fixed.front())));
     return sheet;
   }
-  sheet.emplace_back("Find",
-                     fmt::format("The card is now the {} or the {} from the top. Count to these two without showing "
-                                 "them, and take them together, back to back.",
-                                 ordinal(fixed[0]), ordinal(fixed[1])));
-  sheet.emplace_back("Say",
-                     "Show one side: \"Is this your card?\" If it is, bow. If it is not: \"Of course not\", turn your "
-                     "hand, and show the other: \"This is.\"");
-  sheet.emplace_back("Know",
-                     fmt::format("It is the {} if it was among the first {} of the deck at the beginning, and the {} "
-                                 "otherwise; whoever remembers the answers can tell.",
-                                 ordinal(fixed[0]), to_text(fixed[0]), ordinal(fixed[1])));
+  sheet.emplace_back(tr("Find"),
+                     say("The card is now the {} or the {} from the top. Count to these two without showing "
+                         "them, and take them together, back to back.",
+                         ordinal(fixed[0]), ordinal(fixed[1])));
+  sheet.emplace_back(
+      tr("Say"), tr("Show one side: \"Is this your card?\" If it is, bow. If it is not: \"Of course not\", turn your "
+                    "hand, and show the other: \"This is.\""));
+  sheet.emplace_back(tr("Know"),
+                     say("It is the {} if it was among the first {} of the deck at the beginning, and the {} "
+                         "otherwise; whoever remembers the answers can tell.",
+                         ordinal(fixed[0]), to_text(fixed[0]), ordinal(fixed[1])));
   return sheet;
 }
 
 PerformersSheet performers_sheet(const Deck& deck, const Order& order, const Integer& wanted) {
   auto sheet = sheet_that_begins(deck);
   for (std::size_t i = 0; i < order.ps.size(); ++i) {
-    sheet.emplace_back(i == 0 ? "Gather" : "Then",
-                       fmt::format("{}, that pile {} ({} below it, {} above). Turn the packet over.",
-                                   i == 0 ? "Put the piles on each other" : "Deal, ask and gather again",
-                                   place_in_words(deck, order.ps[i]), order.ps[i] - 1, deck.piles - order.ps[i]));
+    sheet.emplace_back(i == 0 ? tr("Gather") : tr("Then"),
+                       say("{}, that pile {} ({} below it, {} above). Turn the packet over.",
+                           i == 0 ? tr("Put the piles on each other") : tr("Deal, ask and gather again"),
+                           place_in_words(deck, order.ps[i]), order.ps[i] - 1, deck.piles - order.ps[i]));
   }
-  sheet.emplace_back("Find",
-                     fmt::format("The card is now the {} from the top, whichever it was. Name the number "
-                                 "{} before you begin, or have somebody choose it and look up the places for it.",
-                                 ordinal(wanted), to_text(wanted)));
+  sheet.emplace_back(tr("Find"), say("The card is now the {} from the top, whichever it was. Name the number "
+                                     "{} before you begin, or have somebody choose it and look up the places for it.",
+                                     ordinal(wanted), to_text(wanted)));
   return sheet;
 }
 
@@ -92,21 +91,20 @@ std::string performance(const Piles& trick, const Piles::State& s, bool explaine
     std::vector<std::string> found;
     for (const auto& place : trick.fixed()) found.push_back(name(static_cast<std::size_t>(place) - 1));
     if (found.size() == 1) {
-      return fmt::format("Counting to place {} ... your card is the {}.\n", to_text(trick.fixed()[0]), found[0]);
+      return say("Counting to place {} ... your card is the {}.\n", to_text(trick.fixed()[0]), found[0]);
     }
     // The two are told apart by the answers, where these are enough.
     const auto still = [&](std::size_t i) {
       return now.possible[now.cards[static_cast<std::size_t>(trick.fixed()[i]) - 1]];
     };
     if (still(0) != still(1)) {
-      return fmt::format("Two cards are left, {} and {}. Your card is the {}.\n", found[0], found[1],
-                         found[still(0) ? 0 : 1]);
+      return say("Two cards are left, {} and {}. Your card is the {}.\n", found[0], found[1], found[still(0) ? 0 : 1]);
     }
-    return fmt::format("Two cards are left, {} and {}. Is yours the {}? If not, it is the {}.\n", found[0], found[1],
-                       found[0], found[1]);
+    return say("Two cards are left, {} and {}. Is yours the {}? If not, it is the {}.\n", found[0], found[1], found[0],
+               found[1]);
   }
-  out += fmt::format("{}Deal {} of {}: in which pile is {}?\n\n", s.answers.empty() ? "Think of a card. " : "",
-                     s.answers.size() + 1, trick.deals(), s.answers.empty() ? "it" : "your card");
+  out += say("{}Deal {} of {}: in which pile is {}?\n\n", s.answers.empty() ? tr("Think of a card. ") : "",
+             s.answers.size() + 1, trick.deals(), s.answers.empty() ? "it" : tr("your card"));
   const std::size_t width = 6;
   const auto padded = [&](const std::string& text) {
     const auto columns = decode_utf8(text).size();
@@ -135,8 +133,8 @@ std::string performance(const Piles& trick, const Piles::State& s, bool explaine
     }
     // Without the answers, the images of the whole deck.
     const auto k = static_cast<unsigned>(s.answers.size());
-    out += fmt::format("\n* {} cards agree with the answers, at places {} to {}.\n", possible, first, last);
-    out += fmt::format(
+    out += say("\n* {} cards agree with the answers, at places {} to {}.\n", possible, first, last);
+    out += say(
         "Whatever the answers: the card is between places {} and {} now, and between {} and {} after this "
         "deal.\n",
         to_text(place_after(deck, 1, trick.p(), k)), to_text(place_after(deck, deck.cards(), trick.p(), k)),
@@ -149,8 +147,8 @@ Scene plot(const Deck& deck, unsigned deals) {
   const auto cards = static_cast<std::uint64_t>(deck.cards());
   constexpr double side = 12;
   constexpr double margin = 1.5;
-  Scene scene{fmt::format("{} piles of {}: place after {} over place before", deck.piles, deck.height,
-                          deals == 1 ? "a deal" : fmt::format("{} deals", deals)),
+  Scene scene{say("{} piles of {}: place after {} over place before", deck.piles, deck.height,
+                  deals == 1 ? tr("a deal") : say("{} deals", deals)),
               side + 2 * margin,
               side + 2 * margin,
               {}};
@@ -179,7 +177,7 @@ Scene plot(const Deck& deck, unsigned deals) {
                 Circle{{across(static_cast<double>(place)), up(static_cast<double>(image))},
                        is_fixed ? 1.7 * radius : radius}};
       dot.sort = static_cast<unsigned>((p - 1) % most_sorts) + 1;
-      dot.tooltip = fmt::format("p = {}: {} goes to {}{}", p, place, image, is_fixed ? ", fixed" : "");
+      dot.tooltip = say("p = {}: {} goes to {}{}", p, place, image, is_fixed ? tr(", fixed") : "");
       scene.shapes.push_back(std::move(dot));
     }
     scene.shapes.push_back(

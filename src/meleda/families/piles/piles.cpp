@@ -11,6 +11,7 @@
 #include "meleda/core/dice.hpp"
 #include "meleda/core/scene_text.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/piles/verbs.hpp"
 
 namespace meleda::piles {
@@ -36,28 +37,29 @@ std::string stretch(const Deck& deck, std::uint64_t p, unsigned deals) {
 FamilyInfo Piles::info() {
   FamilyInfo info;
   info.id = "piles";
-  info.title = "Pile tricks";
-  info.kind = "card tricks";
-  info.rules =
+  info.title = phrase("Pile tricks");
+  info.kind = phrase("card tricks");
+  info.rules = phrase(
       "A deck of ab cards is dealt face up into a piles of b, a card to each pile in turn. Think of a card and say in "
       "which pile it lies; that pile goes p-th from the bottom, the packet is turned over and dealt again. After some "
-      "deals the card is at a place that is known beforehand, or at one of two.";
-  info.state =
+      "deals the card is at a place that is known beforehand, or at one of two.");
+  info.state = phrase(
       "the place of the card, from the top: 14; or, where it is not known, the piles that were named, a letter for "
       "each "
-      "deal: bca (new: none yet)";
-  info.move = "the pile with the card, a letter from a: b";
-  info.schema = {{"deck", ParameterKind::text, 0, 0, "", {}, "piles x cards in a pile, each up to 10^9: 4x13"},
+      "deal: bca (new: none yet)");
+  info.move = phrase("the pile with the card, a letter from a: b");
+  info.schema = {{"deck", ParameterKind::text, 0, 0, "", {}, phrase("piles x cards in a pile, each up to 10^9: 4x13")},
                  {"place",
                   ParameterKind::integer,
                   0,
                   static_cast<std::int64_t>(most_piles),
                   "0",
                   {},
-                  "where the pile with the card goes, from the bottom; 0: the middle"},
-                 {"explain", ParameterKind::flag, 0, 0, "no", {}, "mark the cards that may still be it"}};
-  info.products = {{"three-pile", "The three-pile trick with 27 cards", "piles:3x9,place=2", "17th century"},
-                   {"twenty-one", "The trick with 21 cards", "piles:3x7,place=2"}};
+                  phrase("where the pile with the card goes, from the bottom; 0: the middle")},
+                 {"explain", ParameterKind::flag, 0, 0, "no", {}, phrase("mark the cards that may still be it")}};
+  info.products = {
+      {"three-pile", phrase("The three-pile trick with 27 cards"), "piles:3x9,place=2", phrase("17th century")},
+      {"twenty-one", phrase("The trick with 21 cards"), "piles:3x7,place=2"}};
   info.references = {
       {"quintero", "R. Quintero on the three-pile trick, Recreational Mathematics Magazine 7, 65-77, 2017"},
       {"", "J. D. Gergonne, Recherches sur un tour de cartes, Annales de mathématiques pures et appliquées 4, 1813"}};
@@ -70,10 +72,10 @@ FamilyInfo Piles::info() {
 Result<Deck> parse_deck(std::string_view text) {
   const auto cross = std::min(text.find('x'), text.size());
   const auto number = [&](std::string_view digits, std::size_t at) -> Result<std::uint64_t> {
-    const auto read = parse_natural(digits, "a number");
+    const auto read = parse_natural(digits, tr("a number"));
     if (!read || *read < 2 || *read > most_piles) {
-      return fail(ErrorCode::bad_spec, fmt::format("expected piles x cards in a pile, each from 2 to {}", most_piles),
-                  at, "such as 4x13");
+      return fail(ErrorCode::bad_spec, say("expected piles x cards in a pile, each from 2 to {}", most_piles), at,
+                  tr("such as 4x13"));
     }
     return static_cast<std::uint64_t>(*read);
   };
@@ -89,7 +91,7 @@ Result<Piles> make(const Arguments& arguments) {
   if (!deck) return fail_in("deck", text, std::move(deck).error());
   auto p = static_cast<std::uint64_t>(arguments.integer("place"));
   if (p > deck->piles) {
-    return fail(ErrorCode::bad_spec, fmt::format("there are {} piles, so the place is at most that", deck->piles));
+    return fail(ErrorCode::bad_spec, say("there are {} piles, so the place is at most that", deck->piles));
   }
   if (p == 0) p = (deck->piles + 1) / 2;
   return Piles(*deck, p, arguments.flag("explain"));
@@ -120,10 +122,10 @@ Piles::State Piles::apply(const State& s, Move m) const {
 
 std::string Piles::why_not(const State& s, Move m) const {
   if (legal(s, m)) return {};
-  if (m >= deck_.piles) return fmt::format("there are {} piles", deck_.piles);
-  if (s.place != 0) return fmt::format("the card falls into pile {}", (s.place - 1) % deck_.piles + 1);
-  if (finished(s)) return "the card has been found";
-  return "no card of this pile agrees with the answers before";
+  if (m >= deck_.piles) return say("there are {} piles", deck_.piles);
+  if (s.place != 0) return say("the card falls into pile {}", (s.place - 1) % deck_.piles + 1);
+  if (finished(s)) return tr("the card has been found");
+  return tr("no card of this pile agrees with the answers before");
 }
 
 std::pair<std::string, std::string> Piles::found_cards(const State& s) const {
@@ -132,7 +134,7 @@ std::pair<std::string, std::string> Piles::found_cards(const State& s) const {
   for (const auto& place : fixed_) {
     const auto card = now.cards[static_cast<std::size_t>(place) - 1];
     if (!now.possible[card]) continue;
-    const auto* const link = found.first.empty() ? "" : " or ";
+    const auto* const link = found.first.empty() ? "" : tr(" or ");
     found.first += link + card_name(card, now.cards.size());
     found.second += link + to_text(place);
   }
@@ -155,7 +157,8 @@ Piles::Table Piles::table(const State& s) const {
 Result<Piles::State> Piles::parse(std::string_view text) const {
   if (text == nothing_said || (!text.empty() && text.front() >= 'a' && text.front() <= 'z')) {
     if (!performable()) {
-      return fail(ErrorCode::bad_state, "this deck is too large to be dealt, so a state is the place of the card", 0);
+      return fail(ErrorCode::bad_state, tr("this deck is too large to be dealt, so a state is the place of the card"),
+                  0);
     }
     State s;
     if (text == nothing_said) return s;
@@ -163,8 +166,7 @@ Result<Piles::State> Piles::parse(std::string_view text) const {
       const auto pile = static_cast<std::uint64_t>(text[at] - 'a');
       if (text[at] < 'a' || pile >= deck_.piles) {
         return fail(ErrorCode::bad_state,
-                    fmt::format("expected a pile from a to {}", letter_of(static_cast<std::size_t>(deck_.piles) - 1)),
-                    at);
+                    say("expected a pile from a to {}", letter_of(static_cast<std::size_t>(deck_.piles) - 1)), at);
       }
       const auto m = static_cast<Move>(pile);
       if (!legal(s, m)) return fail(ErrorCode::bad_state, why_not(s, m), at);
@@ -172,11 +174,11 @@ Result<Piles::State> Piles::parse(std::string_view text) const {
     }
     return s;
   }
-  const auto place = parse_natural(text, "a place");
+  const auto place = parse_natural(text, tr("a place"));
   if (!place || *place < 1 || *place > deck_.cards() || text.front() == '0') {
     return fail(ErrorCode::bad_state,
-                fmt::format("expected a place from 1 to {}{}", to_text(deck_.cards()),
-                            performable() ? ", or the piles that were named, such as ab" : ""),
+                say("expected a place from 1 to {}{}", to_text(deck_.cards()),
+                    performable() ? tr(", or the piles that were named, such as ab") : ""),
                 0);
   }
   return State{static_cast<std::uint64_t>(*place), {}};
@@ -196,16 +198,15 @@ Result<Piles::Move> Piles::parse_move(std::string_view text) const {
     return static_cast<Move>(text[0] - 'a');
   }
   if (deck_.piles > most_letters) {
-    const auto number = parse_natural(text, "a pile");
+    const auto number = parse_natural(text, tr("a pile"));
     if (number && *number > most_letters && *number <= deck_.piles && text.front() != '0') {
       return static_cast<Move>(*number - 1);
     }
   }
   const auto last = std::min(deck_.piles, most_letters) - 1;
-  return fail(
-      ErrorCode::bad_move, fmt::format("expected a pile from a to {}", letter_of(static_cast<std::size_t>(last))), 0,
-      deck_.piles > most_letters ? fmt::format("the others have numbers: {} to {}", most_letters + 1, deck_.piles)
-                                 : std::string());
+  return fail(ErrorCode::bad_move, say("expected a pile from a to {}", letter_of(static_cast<std::size_t>(last))), 0,
+              deck_.piles > most_letters ? say("the others have numbers: {} to {}", most_letters + 1, deck_.piles)
+                                         : std::string());
 }
 
 void Piles::print_move(Move m, std::string& out) const {
@@ -234,8 +235,8 @@ std::string card_name(std::uint32_t card, std::size_t cards) {
 
 Result<Scene> Piles::scene(const State& s) const {
   if (!performable()) {
-    return fail(ErrorCode::too_large, fmt::format("{} cards are too many to be dealt", to_text(deck_.cards())), {},
-                fmt::format("up to {} piles and {} cards are drawn", most_letters, most_cards));
+    return fail(ErrorCode::too_large, say("{} cards are too many to be dealt", to_text(deck_.cards())), {},
+                say("up to {} piles and {} cards are drawn", most_letters, most_cards));
   }
   const auto now = table(s);
   const auto cards = now.cards.size();
@@ -246,11 +247,10 @@ Result<Scene> Piles::scene(const State& s) const {
   Scene scene;
   scene.width = static_cast<double>(deck_.piles) * (wide + 0.25) + 0.75;
   scene.height = static_cast<double>(deck_.height) * high + (s.place != 0 ? 2.0 : 2.6);
-  scene.title =
-      s.place != 0 ? fmt::format("{} piles of {}: the card is at place {}", deck_.piles, deck_.height, s.place)
-      : found      ? fmt::format("{} piles of {}: your card is {}", deck_.piles, deck_.height, found_cards(s).first)
-              : fmt::format("{} piles of {}, deal {} of {}: in which pile is your card?", deck_.piles, deck_.height,
-                            s.answers.size() + 1, deals_);
+  scene.title = s.place != 0 ? say("{} piles of {}: the card is at place {}", deck_.piles, deck_.height, s.place)
+                : found      ? say("{} piles of {}: your card is {}", deck_.piles, deck_.height, found_cards(s).first)
+                        : say("{} piles of {}, deal {} of {}: in which pile is your card?", deck_.piles, deck_.height,
+                              s.answers.size() + 1, deals_);
   const auto can_name = [&](std::size_t pile) { return legal(s, static_cast<Move>(pile)); };
   const auto left_of = [&](std::size_t pile) { return 0.5 + static_cast<double>(pile) * (wide + 0.25); };
   std::vector<bool> open(deck_.piles);
@@ -260,7 +260,7 @@ Result<Scene> Piles::scene(const State& s) const {
     print_move(static_cast<Move>(pile), move);
     Shape box{"pile-" + move, Role::frame,
               Rectangle{{left_of(pile), 1.0}, wide, static_cast<double>(deck_.height) * high, 0.1}};
-    box.tooltip = "pile " + move;
+    box.tooltip = say("pile {}", move);
     (open[pile] ? box.move : box.tries) = move;
     scene.shapes.push_back(std::move(box));
     Shape name{"name-" + move, Role::label, Text{{left_of(pile) + wide / 2, 0.6}, 0.35, move}};
@@ -285,8 +285,8 @@ Result<Scene> Piles::scene(const State& s) const {
     }
     Shape shape{"card-" + key, role,
                 Rectangle{{left_of(pile) + 0.05, 1.04 + row * high}, wide - 0.1, high - 0.08, 0.1}};
-    shape.tooltip = fmt::format("{}, place {}; next place {}{}", card_name(card, cards), place + 1,
-                                to_text(next_place(deck_, place + 1, p_)), is_fixed ? " (fixed)" : "");
+    shape.tooltip = say("{}, place {}; next place {}{}", card_name(card, cards), place + 1,
+                        to_text(next_place(deck_, place + 1, p_)), is_fixed ? tr(" (fixed)") : "");
     (open[pile] ? shape.move : shape.tries) = move;
     scene.shapes.push_back(std::move(shape));
     const auto middle = 1.0 + (row + 0.5) * high;
@@ -307,14 +307,14 @@ Result<Scene> Piles::scene(const State& s) const {
   const auto deals = static_cast<unsigned>(s.answers.size());
   std::array<std::string, 2> notes;
   if (s.place != 0) {
-    notes[0] = fmt::format("next place: {}", to_text(next_place(deck_, s.place, p_)));
+    notes[0] = say("next place: {}", to_text(next_place(deck_, s.place, p_)));
   } else if (found) {
     const auto [names, places] = found_cards(s);
-    notes = {"your card: " + names, "place " + places};
+    notes = {say("your card: {}", names), say("place {}", places)};
   } else {
-    notes = {fmt::format("deal {} of {}", deals + 1, deals_),
-             explains ? fmt::format("now at {}, then at {}", stretch(deck_, p_, deals), stretch(deck_, p_, deals + 1))
-                      : "where is your card?"};
+    notes = {say("deal {} of {}", deals + 1, deals_),
+             explains ? say("now at {}, then at {}", stretch(deck_, p_, deals), stretch(deck_, p_, deals + 1))
+                      : tr("where is your card?")};
   }
   for (std::size_t i = 0; i < notes.size() && !notes[i].empty(); ++i) {
     // As large as there is room for: a character is about 0.6 of its height wide.

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "meleda/core/translate.hpp"
 #include "meleda/families/rings/rings.hpp"
 
 namespace meleda::rings {
@@ -21,16 +22,18 @@ std::vector<std::string> all_keys() {
 
 std::vector<Product> products() {
   return {
-      {"chinese-rings", "Chinese rings (baguenaudier), nine rings", "rings:9", "traditional", "341",
-       "moves of single rings", "256 where the two end rings may be moved together (rings:9,double)"},
-      {"spin-out", "Spin-Out, seven dials", "rings:7,as=dials", "William Keister, patent 1972, sold from 1987", "85",
-       "turns of dials", "the first ones have a flaw that allows a shorter solution: docs/families/rings.md"},
-      {"brain", "The Brain, eight wedges", "rings:8,as=wedges,start=00000000,goal=11111111", "1973 or 1979", "170",
-       "moves of wedges", ""},
-      {"b-bar", "B-Bar, eight pieces", "rings:8,as=keys,start=00000000,goal=10000000", "", "255", "moves of pieces",
-       ""},
-      {"hexadecimal", "Hexadecimal Puzzle, eight bars, at its hardest key", "rings:8,as=bars,key=1110",
-       "William Keister, made 1986", "170", "flips of bars", "16 keys, from 8 to 170 moves: docs/families/rings.md"},
+      {"chinese-rings", phrase("Chinese rings (baguenaudier), nine rings"), "rings:9", phrase("traditional"), "341",
+       phrase("moves of single rings"), phrase("256 where the two end rings may be moved together (rings:9,double)")},
+      {"spin-out", phrase("Spin-Out, seven dials"), "rings:7,as=dials",
+       phrase("William Keister, patent 1972, sold from 1987"), "85", phrase("turns of dials"),
+       phrase("the first ones have a flaw that allows a shorter solution: docs/families/rings.md")},
+      {"brain", phrase("The Brain, eight wedges"), "rings:8,as=wedges,start=00000000,goal=11111111",
+       phrase("1973 or 1979"), "170", phrase("moves of wedges"), ""},
+      {"b-bar", phrase("B-Bar, eight pieces"), "rings:8,as=keys,start=00000000,goal=10000000", "", "255",
+       phrase("moves of pieces"), ""},
+      {"hexadecimal", phrase("Hexadecimal Puzzle, eight bars, at its hardest key"), "rings:8,as=bars,key=1110",
+       phrase("William Keister, made 1986"), "170", phrase("flips of bars"),
+       phrase("16 keys, from 8 to 170 moves: docs/families/rings.md")},
   };
 }
 
@@ -39,21 +42,22 @@ std::vector<Product> products() {
 FamilyInfo family_info() {
   FamilyInfo info;
   info.id = "rings";
-  info.title = "Chinese rings";
+  info.title = phrase("Chinese rings");
   info.kind = "digits";
-  info.rules =
+  info.rules = phrase(
       "n rings (dials, wedges) are on or off a bar. Ring 1 can always be moved; so can the ring left of the rightmost "
-      "ring that is on. No other ring can. Go from the start to the goal, which for the rings is: take them all off.";
-  info.state = "n digits, ring n first and ring 1 last: 1 is on, 0 is off";
-  info.move = "+3 puts ring 3 on, -3 takes it off; with double, +1+2 and -1-2 move both";
+      "ring that is on. No other ring can. Go from the start to the goal, which for the rings is: take them all off.");
+  info.state = phrase("n digits, ring n first and ring 1 last: 1 is on, 0 is off");
+  info.move = phrase("+3 puts ring 3 on, -3 takes it off; with double, +1+2 and -1-2 move both");
   info.schema = {
-      {"n", ParameterKind::integer, 1, LongRings::most_rings, "9", {}, "number of rings"},
-      {"double", ParameterKind::flag, 0, 0, "no", {}, "rings 1 and 2 may be moved together, as one move"},
+      {"n", ParameterKind::integer, 1, LongRings::most_rings, "9", {}, phrase("number of rings")},
+      {"double", ParameterKind::flag, 0, 0, "no", {}, phrase("rings 1 and 2 may be moved together, as one move")},
       {"key", ParameterKind::choice, 0, 0, standard_key, all_keys(),
-       "the key of the Hexadecimal Puzzle, as it is set there"},
+       phrase("the key of the Hexadecimal Puzzle, as it is set there")},
       {"as", ParameterKind::choice, 0, 0, "rings", look_names(),
-       "how it is drawn: rings on a bar, dials in a tray (Spin-Out), wedges around a disc (The Brain), keys in a bar "
-       "(B-Bar), bars on a carriage (Hexadecimal Puzzle)"},
+       phrase("how it is drawn: rings on a bar, dials in a tray (Spin-Out), wedges around a disc (The Brain), keys in "
+              "a bar "
+              "(B-Bar), bars on a carriage (Hexadecimal Puzzle)")},
   };
   info.products = products();
   info.references = {

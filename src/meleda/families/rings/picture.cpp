@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/digits/window.hpp"
 
 namespace meleda::rings {
@@ -18,7 +19,7 @@ using digits::Window;
 
 // What a piece is called, and its two positions.
 struct Words {
-  std::string_view piece;
+  std::string_view piece;  // as it is, for keys; shown, tr(piece)
   std::string_view one;
   std::string_view zero;
   std::string_view to_one;  // "can be ..."
@@ -27,11 +28,12 @@ struct Words {
 
 Words words_of(Shown shown) {
   switch (shown) {
-    case Shown::rings: return {"ring", "on", "off", "put on", "taken off"};
-    case Shown::dials: return {"dial", "upright", "lying", "turned upright", "laid down"};
-    case Shown::wedges: return {"wedge", "out", "in", "pulled out", "pushed in"};
-    case Shown::keys: return {"key", "up", "down", "pushed up", "pushed down"};
-    case Shown::bars: return {"bar", "as at the start", "tilted over", "tilted back", "tilted over"};
+    case Shown::rings: return {phrase("ring"), tr("on"), tr("off"), tr("put on"), tr("taken off")};
+    case Shown::dials: return {phrase("dial"), tr("upright"), tr("lying"), tr("turned upright"), tr("laid down")};
+    case Shown::wedges: return {phrase("wedge"), tr("out"), tr("in"), tr("pulled out"), tr("pushed in")};
+    case Shown::keys: return {phrase("key"), tr("up"), tr("down"), tr("pushed up"), tr("pushed down")};
+    case Shown::bars:
+      return {phrase("bar"), tr("as at the start"), tr("tilted over"), tr("tilted back"), tr("tilted over")};
   }
   broken_invariant("the look is one of Shown", __FILE__, __LINE__);
 }
@@ -69,7 +71,7 @@ class Drawing {
     scene_.width = width;
     scene_.height = height;
     scene_.part = window_.part(words_.piece);
-    scene_.title = fmt::format("{} {}s: {}", n_, words_.piece, scene_.part.empty() ? rings_.state : scene_.part);
+    scene_.title = say("{} {}s: {}", n_, tr(words_.piece), scene_.part.empty() ? rings_.state : scene_.part);
   }
 
   // The piece, and over it the mark that it can be moved. Dragging it to `other` moves it.
@@ -84,7 +86,7 @@ class Drawing {
                 on ? Role::piece : Role::piece_off,
                 geometry,
                 {},
-                fmt::format("{} {}: {}", words_.piece, ring, on ? words_.one : words_.zero),
+                fmt::format("{} {}: {}", tr(words_.piece), ring, on ? words_.one : words_.zero),
                 place,
                 found == movable.end() ? move : "",
                 drags};
@@ -95,7 +97,7 @@ class Drawing {
                Role::active,
                geometry,
                found->second,
-               fmt::format("{} {} can be {}", words_.piece, ring, on ? words_.to_zero : words_.to_one),
+               say("{} {} can be {}", tr(words_.piece), ring, on ? words_.to_zero : words_.to_one),
                place,
                {},
                drags};
@@ -147,8 +149,9 @@ class Drawing {
       // A bow over the two end rings.
       const double y = is_on(1) ? bar - radius - 0.08 : below - radius - 0.12;
       const double x = x_of(window_.columns() - 2);
-      shapes.push_back({"move-both", Role::active, Rectangle{{x, y - 0.06}, 1.0, 0.12, 0.06}, rings_.both,
-                        is_on(1) ? "rings 1 and 2 can be taken off together" : "rings 1 and 2 can be put on together"});
+      shapes.push_back(
+          {"move-both", Role::active, Rectangle{{x, y - 0.06}, 1.0, 0.12, 0.06}, rings_.both,
+           is_on(1) ? tr("rings 1 and 2 can be taken off together") : tr("rings 1 and 2 can be put on together")});
     }
     for (const auto& [ring, column] : window_.places()) add_label(ring, {x_of(column), plate + 0.62});
     add_gaps(1.5, below);
@@ -247,7 +250,7 @@ class Drawing {
       constexpr double step = 0.42;
       const double left = scene_.width / 2 - step * 2 - 0.3;
       shapes.push_back(
-          {"block", Role::frame, Rectangle{{left, 0.1}, step * 4 + 0.3, 0.62, 0.08}, {}, "key " + look_.key});
+          {"block", Role::frame, Rectangle{{left, 0.1}, step * 4 + 0.3, 0.62, 0.08}, {}, say("key {}", look_.key)});
       for (std::size_t i = 0; i < look_.key.size(); ++i) {
         const double x = left + 0.15 + step * (static_cast<double>(i) + 0.5);
         const auto bit = look_.key[look_.key.size() - 1 - i];
@@ -255,7 +258,7 @@ class Drawing {
                           bit == '1' ? Role::piece : Role::piece_off,
                           Rectangle{{x - 0.15, 0.18}, 0.3, bit == '1' ? 0.72 : 0.46, 0.05},
                           {},
-                          "key " + look_.key});
+                          say("key {}", look_.key)});
         shapes.push_back({fmt::format("finger-{}-bit", i + 1), Role::label, Text{{x, 0.4}, 0.2, std::string(1, bit)}});
       }
     }
@@ -290,7 +293,7 @@ class Drawing {
 
 // A piece alone, at 0 and at 1, each above its digit.
 Scene both_positions(const Look& look) {
-  Scene all{fmt::format("a {} at 0 and at 1", words_of(look.shown).piece), 0, 0, {}};
+  Scene all{say("a {} at 0 and at 1", tr(words_of(look.shown).piece)), 0, 0, {}};
   for (const auto* state : {"0", "1"}) {
     const RingPicture alone{state, {}, {}};
     const auto one = draw(alone, {look.shown, {}});
@@ -328,33 +331,33 @@ Holding holding(const Look& look) {
   std::string line;
   switch (look.shown) {
     case Shown::rings:
-      line =
+      line = tr(
           "Hold the handle of the bar on the left: ring 1 is at the free end, on the right. A ring around the bar is "
           "1, "
-          "one below it is 0.";
+          "one below it is 0.");
       break;
     case Shown::dials:
       line =
-          "Hold the tray so that the slide comes out to the right: dial 1 is next to that end. A dial that stands "
-          "upright "
-          "is 1; one that lies along the slide, its round end to the left, is 0.";
+          tr("Hold the tray so that the slide comes out to the right: dial 1 is next to that end. A dial that stands "
+             "upright "
+             "is 1; one that lies along the slide, its round end to the left, is 0.");
       break;
     case Shown::wedges:
       line =
-          "Look at it from above; the numbers are those on the pegs. A wedge that is pulled out is 1, one that is "
-          "pushed "
-          "in is 0.";
+          tr("Look at it from above; the numbers are those on the pegs. A wedge that is pulled out is 1, one that is "
+             "pushed "
+             "in is 0.");
       break;
     case Shown::keys:
-      line =
+      line = tr(
           "Hold it so that the key that can always be moved is on the right: that is key 1. A key that is up is 1, one "
-          "that is down is 0, as the window shows.";
+          "that is down is 0, as the window shows.");
       break;
     case Shown::bars:
-      line =
+      line = tr(
           "Hold it so that the carriage comes out to the right; the block with the key is then on the far side. Bar 1 "
           "is "
-          "next to the way out. A bar as it stands at the start is 1, one that is tilted over is 0.";
+          "next to the way out. A bar as it stands at the start is 1, one that is tilted over is 0.");
       break;
   }
   return {std::move(line), both_positions(look)};

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/digits/notation.hpp"
 #include "meleda/families/rings/picture.hpp"
 
@@ -13,9 +14,8 @@ namespace meleda::rings {
 template <class Word>
 Result<Word> BasicRings<Word>::at(const Integer& position, std::size_t /*order*/, const StopCheck& /*stop*/) const {
   if (position < 0 || position >= state_count()) {
-    return fail(ErrorCode::bad_number,
-                fmt::format("a rank must be less than the number of states, 2^{}{}", n_,
-                            n_ < 64 ? fmt::format(" = {}", to_text(state_count())) : std::string()));
+    return fail(ErrorCode::bad_number, say("a rank must be less than the number of states, 2^{}{}", n_,
+                                           n_ < 64 ? fmt::format(" = {}", to_text(state_count())) : std::string()));
   }
   return at_place(static_cast<Word>(position));
 }
@@ -23,22 +23,28 @@ Result<Word> BasicRings<Word>::at(const Integer& position, std::size_t /*order*/
 template <class Word>
 Result<Move> BasicRings<Word>::go_on(const State& s, const Move& last) const {
   if (!legal(s, {last.ring, !last.on})) {
-    return fail(ErrorCode::bad_move, "that cannot have been the last move: it does not lead here");
+    return fail(ErrorCode::bad_move, tr("that cannot have been the last move: it does not lead here"));
   }
   const auto ring = last.ring == 1 ? second_ring(s) : 1;
-  if (ring == 0) return fail(ErrorCode::not_supported, "there is no move but the one back");
+  if (ring == 0) return fail(ErrorCode::not_supported, tr("there is no move but the one back"));
   return Move{ring, !test_bit(s, ring - 1)};
+}
+
+std::string ring_in_words(const Move& m) {
+  return m.on ? say("ring {} on", m.ring) : say("ring {} off", m.ring);
 }
 
 template <class Word>
 std::string BasicRings<Word>::why_not(const State& s, const Move& m) const {
-  if (m.on == test_bit(s, m.ring - 1)) return fmt::format("ring {} is {} already", m.ring, m.on ? "on" : "off");
+  if (m.on == test_bit(s, m.ring - 1)) {
+    return m.on ? say("ring {} is on already", m.ring) : say("ring {} is off already", m.ring);
+  }
   const auto neighbour = m.ring - 1;  // ring 1 can always be moved
   const auto rightmost = lowest_set_bit(s);
   const auto wanted =
-      fmt::format("ring {} moves only while ring {} is on and all rings right of that are off", m.ring, neighbour);
-  if (rightmost != no_bit && rightmost + 1 < neighbour) return fmt::format("{}; ring {} is on", wanted, rightmost + 1);
-  return fmt::format("{}; ring {} is off", wanted, neighbour);
+      say("ring {} moves only while ring {} is on and all rings right of that are off", m.ring, neighbour);
+  if (rightmost != no_bit && rightmost + 1 < neighbour) return say("{}; ring {} is on", wanted, rightmost + 1);
+  return say("{}; ring {} is off", wanted, neighbour);
 }
 
 template <class Word>

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/rings/look.hpp"
 
 namespace meleda::rings {
@@ -77,6 +78,9 @@ struct Move {
   friend bool operator==(const Move&, const Move&) = default;
 };
 
+// "ring 3 off".
+[[nodiscard]] std::string ring_in_words(const Move& m);
+
 // Ring of move k of the path from 0...0, k >= 1: the Gros or ruler sequence 1, 2, 1, 3, 1, 2, 1, 4, ...
 template <class Word>
 [[nodiscard]] std::uint32_t ruler(const Word& k) {
@@ -130,9 +134,7 @@ class BasicRings {
     return s;
   }
   [[nodiscard]] std::string why_not(const State& s, const Move& m) const;
-  [[nodiscard]] std::string in_words(const State& /*s*/, const Move& m) const {
-    return "ring " + std::to_string(m.ring) + (m.on ? " on" : " off");
-  }
+  [[nodiscard]] std::string in_words(const State& /*s*/, const Move& m) const { return ring_in_words(m); }
   [[nodiscard]] Result<State> edit(const State& s, std::string_view place) const;
 
   // Index and key: the word itself.
@@ -228,7 +230,7 @@ class BasicRings {
   // After a break one only has to know the last move: every second move is ring 1's.
   [[nodiscard]] Result<Move> go_on(const State& s, const Move& last) const;
   static std::string go_on_rule() {
-    return "every second move is ring 1's: after it, move the other; after another, move it";
+    return tr("every second move is ring 1's: after it, move the other; after another, move it");
   }
 
   [[nodiscard]] Sequence in_order(std::size_t /*order*/) const {

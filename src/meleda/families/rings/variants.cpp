@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "meleda/core/translate.hpp"
 #include "meleda/families/rings/picture.hpp"
 
 namespace meleda::rings {
@@ -21,16 +22,15 @@ Result<AnyRings> make(const Arguments& arguments) {
   const bool standard = key == standard_key;
   const auto look = look_named(arguments.choice("as"), key);
   if (look.shown == Shown::wedges && n > most_wedges) {
-    return fail(ErrorCode::bad_spec, fmt::format("as=wedges is drawn for up to {} pieces, not {}", most_wedges, n), {},
-                "as=rings draws any number");
+    return fail(ErrorCode::bad_spec, say("as=wedges is drawn for up to {} pieces, not {}", most_wedges, n), {},
+                tr("as=rings draws any number"));
   }
   if (arguments.flag("double")) {
     if (!standard) {
-      return fail(ErrorCode::bad_spec,
-                  fmt::format("double goes with the key {} only, which is the rings", standard_key));
+      return fail(ErrorCode::bad_spec, say("double goes with the key {} only, which is the rings", standard_key));
     }
     if (look.shown != Shown::rings) {
-      return fail(ErrorCode::bad_spec, "double goes with as=rings only: two at a time are moved of rings alone");
+      return fail(ErrorCode::bad_spec, tr("double goes with as=rings only: two at a time are moved of rings alone"));
     }
     if (n <= Rings::most_rings) return DoubleRings(n);
     return LongDoubleRings(n);
@@ -40,7 +40,7 @@ Result<AnyRings> make(const Arguments& arguments) {
     return LongRings(n, look);
   }
   if (n > most_key_rings) {
-    return fail(ErrorCode::too_large, fmt::format("with a key there may be up to {} pieces", most_key_rings));
+    return fail(ErrorCode::too_large, say("with a key there may be up to {} pieces", most_key_rings));
   }
   if (digits::PackedRows::fits(2, n)) return KeyRings(n, key, look);
   return LongKeyRings(n, key, look);
@@ -111,9 +111,10 @@ void BasicDoubleRings<Word>::print_move(const Move& m, std::string& out) const {
 
 template <class Word>
 std::string BasicDoubleRings<Word>::description() const {
-  return "Ring 1 can always be moved; so can the ring left of the rightmost ring that is on; and rings 1 and 2 "
-         "together, when both\n"
-         "are on or both are off, which counts as one move. No other ring can. Take them all off.";
+  return tr(
+      "Ring 1 can always be moved; so can the ring left of the rightmost ring that is on; and rings 1 and 2 "
+      "together, when both\n"
+      "are on or both are off, which counts as one move. No other ring can. Take them all off.");
 }
 
 template <class Word>
@@ -134,7 +135,7 @@ std::vector<digits::Digit> near_digits(const std::string& key) {
 
 template <class Rows>
 BasicKeyRings<Rows>::BasicKeyRings(std::uint32_t rings, const std::string& key, Look look)
-    : Base(digits::WordRules(2, rings, {digits::Word{near_digits(key), 0, {}}}), "ring"),
+    : Base(digits::WordRules(2, rings, {digits::Word{near_digits(key), 0, {}}}), phrase("ring")),
       key_(key),
       look_(std::move(look)) {}
 
@@ -142,7 +143,7 @@ template <class Rows>
 std::string BasicKeyRings<Rows>::description() const {
   std::string near;
   for (const auto digit : near_digits(key_)) near += digits::digit_text(digit);
-  return fmt::format(
+  return say(
       "The Hexadecimal Puzzle with the key {}, as it is set on the puzzle. A piece can be moved when the pieces right "
       "of it, from\n"
       "the nearest on, are {} (the key backwards, 0 and 1 exchanged; as far as there are pieces) and all further right "

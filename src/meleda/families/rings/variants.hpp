@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "meleda/core/translate.hpp"
 #include "meleda/families/digits/puzzle.hpp"
 #include "meleda/families/rings/rings.hpp"
 
@@ -36,7 +37,7 @@ class BasicDoubleRings {
 
   explicit BasicDoubleRings(std::uint32_t rings) : rings_(rings), n_(rings) {}
 
-  [[nodiscard]] std::string title() const { return "Chinese rings, two at a time"; }
+  [[nodiscard]] std::string title() const { return tr("Chinese rings, two at a time"); }
   [[nodiscard]] std::string description() const;
   [[nodiscard]] State start() const { return rings_.start(); }
   [[nodiscard]] std::vector<State> goals() const { return rings_.goals(); }
@@ -57,11 +58,12 @@ class BasicDoubleRings {
   }
 
   [[nodiscard]] std::string why_not(const State& s, const Move& m) const {
-    return m.both ? "rings 1 and 2 go together only when both are on or both are off"
+    return m.both ? tr("rings 1 and 2 go together only when both are on or both are off")
                   : rings_.why_not(s, {m.ring, m.on});
   }
   [[nodiscard]] std::string in_words(const State& s, const Move& m) const {
-    return m.both ? std::string("rings 1 and 2 ") + (m.on ? "on" : "off") : rings_.in_words(s, {m.ring, m.on});
+    if (!m.both) return rings_.in_words(s, {m.ring, m.on});
+    return m.on ? tr("rings 1 and 2 on") : tr("rings 1 and 2 off");
   }
   [[nodiscard]] Result<State> edit(const State& s, std::string_view place) const { return rings_.edit(s, place); }
 
@@ -121,7 +123,7 @@ class BasicKeyRings : public digits::FullDigitPuzzle<digits::WordRules, Rows> {
 
   BasicKeyRings(std::uint32_t rings, const std::string& key, Look look = {});
 
-  [[nodiscard]] std::string title() const { return "rings with the key " + key_; }
+  [[nodiscard]] std::string title() const { return say("rings with the key {}", key_); }
   [[nodiscard]] std::string description() const;
   [[nodiscard]] State start() const { return this->rows().filled(1); }
   [[nodiscard]] std::vector<State> goals() const { return {this->rows().filled(0)}; }

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "meleda/core/cell_names.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/rotation/rules.hpp"
 
 namespace meleda::rotation {
@@ -70,7 +71,7 @@ Result<Scene> draw(const Rules& rules, std::span<const std::uint16_t> sorts) {
     const auto place = cell_name(cell / rules.columns, cell % rules.columns);
     const auto number = std::to_string(sorts[cell] + 1);
     const auto key = rules.distinct() ? number : "at-" + place;
-    const auto words = fmt::format("tile {} on {}", number, place);
+    const auto words = say("tile {} on {}", number, place);
     Shape tile{"tile-" + key, Role::piece, Rectangle{{at.x - 0.46, at.y - 0.46}, 0.92, 0.92, 0.1}, {}, words, place};
     if (!rules.distinct()) tile.sort = sorts[cell] % most_sorts + 1;
     tile.drags = drags[cell];
@@ -86,10 +87,10 @@ Result<Scene> draw(const Rules& rules, std::span<const std::uint16_t> sorts) {
       const Turn turn{static_cast<std::uint16_t>(block), quarters};
       std::string name;
       print_turn(rules, turn, name);
-      const auto words = fmt::format("turn {} {}", name,
-                                     quarters == 1   ? "to the right"
-                                     : quarters == 3 ? "to the left"
-                                                     : "half round");
+      const auto words = say("turn {} {}", name,
+                             quarters == 1   ? tr("to the right")
+                             : quarters == 3 ? tr("to the left")
+                                             : tr("half round"));
       Geometry knob = half_disc(centre, 0.17, quarters == 1);
       if (quarters == 2) knob = Circle{centre, 0.07, 0};
       scene.shapes.push_back({"turn-" + name, Role::active, std::move(knob), name, words});

@@ -10,6 +10,7 @@
 
 #include "meleda/core/cell_names.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::rotation {
 
@@ -32,17 +33,17 @@ Result<void> read_size(Rules& rules, const std::string& text) {
       *side = 10 * *side + static_cast<std::size_t>(text[at++] - '0');
     }
     if (*side < 2 || *side > longest_side) {
-      return refuse_in(name, text, fmt::format("a grid has from 2 to {} rows and columns", longest_side), begin,
-                       "rows x columns, such as 3x4");
+      return refuse_in(name, text, say("a grid has from 2 to {} rows and columns", longest_side), begin,
+                       tr("rows x columns, such as 3x4"));
     }
     if (side == &rules.rows && (at == text.size() || text[at++] != 'x')) {
-      return refuse_in(name, text, fmt::format("expected 'x', found {}", quoted_character(text, begin == at ? at : at)),
-                       at, "rows x columns, such as 3x4");
+      return refuse_in(name, text, say("expected 'x', found {}", quoted_character(text, begin == at ? at : at)), at,
+                       tr("rows x columns, such as 3x4"));
     }
   }
   if (at != text.size()) {
-    return refuse_in(name, text, fmt::format("expected the end, found {}", quoted_character(text, at)), at,
-                     "rows x columns, such as 3x4");
+    return refuse_in(name, text, say("expected the end, found {}", quoted_character(text, at)), at,
+                     tr("rows x columns, such as 3x4"));
   }
   return {};
 }
@@ -59,7 +60,7 @@ Result<void> read_colours(Rules& rules, const std::string& text) {
     const auto end = std::min(text.find('/', at), text.size());
     const auto count = parse_natural(std::string_view(text).substr(at, end - at), name);
     if (!count || *count < 1 || *count > cells) {
-      return refuse_in(name, text, "colours are so many tiles of each, such as 8/8, or different", at);
+      return refuse_in(name, text, tr("colours are so many tiles of each, such as 8/8, or different"), at);
     }
     rules.counts.push_back(static_cast<std::uint32_t>(*count));
     sum += rules.counts.back();
@@ -68,8 +69,8 @@ Result<void> read_colours(Rules& rules, const std::string& text) {
   }
   if (sum != cells) {
     return refuse_in(name, text,
-                     fmt::format("the colours are of {}{} tiles, and the grid has {} cells",
-                                 sum > cells ? "at least " : "", sum, cells));
+                     say("the colours are of {}{} tiles, and the grid has {} cells", sum > cells ? tr("at least ") : "",
+                         sum, cells));
   }
   return {};
 }
@@ -89,24 +90,22 @@ Result<void> read_blocks(Rules& rules, const std::string& text) {
     }
     return {};
   }
-  const std::string hint = "all, or the upper left cells of the blocks that turn, such as a1.b2";
+  const std::string hint = tr("all, or the upper left cells of the blocks that turn, such as a1.b2");
   for (std::size_t at = 0; at <= text.size();) {
     const auto cell = read_cell_name(std::string_view(text).substr(at));
-    if (!cell)
-      return refuse_in(name, text, fmt::format("expected a cell, found {}", quoted_character(text, at)), at, hint);
+    if (!cell) return refuse_in(name, text, say("expected a cell, found {}", quoted_character(text, at)), at, hint);
     if (cell->row + k > rules.rows || cell->column + k > rules.columns) {
-      return refuse_in(name, text,
-                       fmt::format("no block of {} x {} begins at {}", k, k, cell_name(cell->row, cell->column)), at,
-                       hint);
+      return refuse_in(name, text, say("no block of {} x {} begins at {}", k, k, cell_name(cell->row, cell->column)),
+                       at, hint);
     }
     if (rules.block_at[cell->row * rules.columns + cell->column] >= 0) {
-      return refuse_in(name, text, fmt::format("block {} is there twice", cell_name(cell->row, cell->column)), at);
+      return refuse_in(name, text, say("block {} is there twice", cell_name(cell->row, cell->column)), at);
     }
     add(cell->row, cell->column);
     at += cell->length;
     if (at == text.size()) break;
     if (text[at] != '.')
-      return refuse_in(name, text, fmt::format("expected '.', found {}", quoted_character(text, at)), at, hint);
+      return refuse_in(name, text, say("expected '.', found {}", quoted_character(text, at)), at, hint);
     ++at;
   }
   return {};
@@ -173,14 +172,14 @@ class SortReader {
     for (std::size_t cell = 0; cell < rules_.cells(); ++cell) {
       const bool new_row = cell > 0 && cell % rules_.columns == 0;
       if (new_row && in_rows_) {
-        if (!take('/')) return refuse("'/' before the next row");
+        if (!take('/')) return refuse(tr("'/' before the next row"));
       } else if (cell > 0 && rules_.dotted() && !take('.')) {
         return refuse("'.'");
       }
       MELEDA_TRY(const auto sort, read_tile(left));
       sorts.push_back(sort);
     }
-    if (at_ != text_.size()) return refuse("the end");
+    if (at_ != text_.size()) return refuse(tr("the end"));
     return sorts;
   }
 
@@ -193,10 +192,10 @@ class SortReader {
   [[nodiscard]] std::string hint() const {
     std::string goal;
     print_sorts(rules_, rules_.goal, goal);
-    return fmt::format("the goal is {}", goal.size() > 80 ? goal.substr(0, 80) + "..." : goal);
+    return say("the goal is {}", goal.size() > 80 ? goal.substr(0, 80) + "..." : goal);
   }
   [[nodiscard]] tl::unexpected<Error> refuse(std::string_view expected) const {
-    return fail(ErrorCode::bad_state, fmt::format("expected {}, found {}", expected, quoted_character(text_, at_)), at_,
+    return fail(ErrorCode::bad_state, say("expected {}, found {}", expected, quoted_character(text_, at_)), at_,
                 hint());
   }
   Result<std::uint16_t> read_tile(std::vector<std::uint32_t>& left) {
@@ -209,16 +208,16 @@ class SortReader {
     const bool zero_first = at_ > begin && text_[begin] == '0';
     if (at_ == begin || zero_first || number > rules_.counts.size()) {
       at_ = begin;
-      return refuse(fmt::format("a tile, 1 to {}", rules_.counts.size()));
+      return refuse(say("a tile, 1 to {}", rules_.counts.size()));
     }
     auto& rest = left[number - 1];
     if (rest == 0) {
       const auto count = rules_.counts[number - 1];
       return fail(ErrorCode::bad_state,
-                  count == 1 ? fmt::format("tile {} is there twice", number)
-                             : fmt::format("there are {} tiles {}, and this is one more", count, number),
+                  count == 1 ? say("tile {} is there twice", number)
+                             : say("there are {} tiles {}, and this is one more", count, number),
                   begin,
-                  rules_.distinct() ? "tiles that look alike are told by colours=, such as colours=5/4" : hint());
+                  rules_.distinct() ? tr("tiles that look alike are told by colours=, such as colours=5/4") : hint());
     }
     --rest;
     return static_cast<std::uint16_t>(number - 1);
@@ -249,7 +248,7 @@ Result<Rules> make_rules(const Arguments& arguments) {
   if (rules.block > std::min(rules.rows, rules.columns)) {
     return refuse_in(
         "block", std::to_string(rules.block),
-        fmt::format("no block of {} x {} fits a grid of {} x {}", rules.block, rules.block, rules.rows, rules.columns));
+        say("no block of {} x {} fits a grid of {} x {}", rules.block, rules.block, rules.rows, rules.columns));
   }
   if (auto read = read_colours(rules, arguments.text("colours")); !read) {
     return tl::unexpected<Error>(std::move(read).error());
@@ -274,21 +273,23 @@ Result<Rules> make_rules(const Arguments& arguments) {
 }
 
 std::string title_of(const Rules& rules) {
-  auto title = fmt::format("rotation grid, {} x {}", rules.rows, rules.columns);
-  if (!rules.distinct())
-    title += fmt::format(", {} colour{}", rules.counts.size(), rules.counts.size() == 1 ? "" : "s");
+  auto title = say("rotation grid, {} x {}", rules.rows, rules.columns);
+  if (!rules.distinct()) {
+    title +=
+        rules.counts.size() == 1 ? say(", {} colour", rules.counts.size()) : say(", {} colours", rules.counts.size());
+  }
   return title;
 }
 
 std::string about(const Rules& rules) {
-  auto text = fmt::format("A move turns a block of {} x {} tiles by a quarter", rules.block, rules.block);
-  text += rules.turns == Turns::clockwise ? ", to the right only."
-          : rules.turns == Turns::half    ? " to either side, or half round."
-                                          : " to either side.";
-  text += fmt::format(" {} blocks, {} moves, ", rules.blocks.size(), rules.move_count());
+  auto text = say("A move turns a block of {} x {} tiles by a quarter", rules.block, rules.block);
+  text += rules.turns == Turns::clockwise ? tr(", to the right only.")
+          : rules.turns == Turns::half    ? tr(" to either side, or half round.")
+                                          : tr(" to either side.");
+  text += say(" {} blocks, {} moves, ", rules.blocks.size(), rules.move_count());
   text += rules.arrangements < Integer(std::numeric_limits<std::uint64_t>::max())
-              ? fmt::format("{} arrangements.", grouped(to_text(rules.arrangements)))
-              : fmt::format("about 10^{} arrangements.", to_text(rules.arrangements).size() - 1);
+              ? say("{} arrangements.", grouped(to_text(rules.arrangements)))
+              : say("about 10^{} arrangements.", to_text(rules.arrangements).size() - 1);
   auto lines = wrapped(text, 0);
   lines.pop_back();  // the end of the last line
   return lines;
@@ -308,8 +309,8 @@ std::optional<std::string> why_impossible(const Rules& rules, const Sorts& from,
   for (const auto& [part, cell] : order) {
     auto& list = homes[from[cell]];
     if (list.empty() || list.back().first != part) {
-      return fmt::format("turns never bring tile {} from {} to the part of the grid where it belongs", from[cell] + 1,
-                         cell_name(cell / rules.columns, cell % rules.columns));
+      return say("turns never bring tile {} from {} to the part of the grid where it belongs", from[cell] + 1,
+                 cell_name(cell / rules.columns, cell % rules.columns));
     }
     home[cell] = list.back().second;
     list.pop_back();
@@ -345,7 +346,7 @@ std::optional<std::string> why_impossible(const Rules& rules, const Sorts& from,
   auto odd = odd_parts(home, parts);
   reduce(odd, basis);
   if (odd.empty()) return std::nullopt;
-  return "turns only make even permutations of these tiles, and this is an odd one";
+  return tr("turns only make even permutations of these tiles, and this is an odd one");
 }
 
 void print_sorts(const Rules& rules, std::span<const std::uint16_t> sorts, std::string& out) {
@@ -375,36 +376,37 @@ void print_turn(const Rules& rules, const Turn& turn, std::string& out) {
 
 std::string turn_in_words(const Rules& rules, const Turn& turn) {
   const auto corner = rules.blocks[turn.block];
-  return fmt::format("the block at {} {}", cell_name(corner / rules.columns, corner % rules.columns),
-                     turn.quarters == 1   ? "to the right"
-                     : turn.quarters == 2 ? "half round"
-                                          : "to the left");
+  return say("the block at {} {}", cell_name(corner / rules.columns, corner % rules.columns),
+             turn.quarters == 1   ? tr("to the right")
+             : turn.quarters == 2 ? tr("half round")
+                                  : tr("to the left"));
 }
 
 Result<Turn> parse_turn(const Rules& rules, std::string_view text) {
   const std::string hint =
-      rules.turns == Turns::clockwise ? "b2+ turns the block whose upper left cell is b2 to the right"
+      rules.turns == Turns::clockwise ? tr("b2+ turns the block whose upper left cell is b2 to the right")
       : rules.turns == Turns::half
-          ? "the block whose upper left cell is b2 is turned by b2+ to the right, b2- to the left, "
-            "b2++ half round"
-          : "b2+ turns the block whose upper left cell is b2 to the right, b2- to the left";
+          ? tr("the block whose upper left cell is b2 is turned by b2+ to the right, b2- to the left, "
+               "b2++ half round")
+          : tr("b2+ turns the block whose upper left cell is b2 to the right, b2- to the left");
   const auto refuse = [&](std::string message, std::size_t at) {
     return fail(ErrorCode::bad_move, std::move(message), at, hint);
   };
   const auto cell = read_cell_name(text);
-  if (!cell) return refuse(fmt::format("expected a cell, found {}", quoted_character(text, 0)), 0);
+  if (!cell) return refuse(say("expected a cell, found {}", quoted_character(text, 0)), 0);
   const bool inside = cell->row < rules.rows && cell->column < rules.columns;
   const auto block = inside ? rules.block_at[cell->row * rules.columns + cell->column] : -1;
   if (block < 0) {
-    return refuse(fmt::format("no block that turns begins at {}", cell_name(cell->row, cell->column)), 0);
+    return refuse(say("no block that turns begins at {}", cell_name(cell->row, cell->column)), 0);
   }
   const auto sign = text.substr(cell->length);
   const unsigned quarters = sign == "+" ? 1 : sign == "-" ? 3 : sign == "++" || sign == "--" ? 2 : 0;
   if (quarters == 0) {
-    return refuse(fmt::format("expected '+' or '-', found {}", quoted_character(text, cell->length)), cell->length);
+    return refuse(say("expected '+' or '-', found {}", quoted_character(text, cell->length)), cell->length);
   }
   if (std::find(rules.quarters.begin(), rules.quarters.end(), quarters) == rules.quarters.end()) {
-    return refuse(quarters == 2 ? "a half turn is two moves here" : "blocks turn to the right only", cell->length);
+    return refuse(quarters == 2 ? tr("a half turn is two moves here") : tr("blocks turn to the right only"),
+                  cell->length);
   }
   return Turn{static_cast<std::uint16_t>(block), static_cast<std::uint8_t>(quarters)};
 }
@@ -412,7 +414,7 @@ Result<Turn> parse_turn(const Rules& rules, std::string_view text) {
 Result<Sorts> edited(const Rules& rules, Sorts sorts, std::string_view cell) {
   const auto named = read_cell_name(cell);
   if (!named || named->length != cell.size() || named->row >= rules.rows || named->column >= rules.columns) {
-    return fail(ErrorCode::bad_state, fmt::format("there is no cell {}", in_quotes(cell)));
+    return fail(ErrorCode::bad_state, say("there is no cell {}", in_quotes(cell)));
   }
   const auto at = named->row * rules.columns + named->column;
   const auto here = sorts[at];
@@ -422,7 +424,7 @@ Result<Sorts> edited(const Rules& rules, Sorts sorts, std::string_view cell) {
     if (sorts[i] != here && (!next || rank(i) < rank(*next))) next = i;
   }
   if (!next) {
-    return fail(ErrorCode::bad_state, fmt::format("no other tile is left for {}; begin at a1", cell));
+    return fail(ErrorCode::bad_state, say("no other tile is left for {}; begin at a1", cell));
   }
   std::swap(sorts[at], sorts[*next]);
   return sorts;

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::rule_files {
 
@@ -16,9 +17,9 @@ constexpr std::size_t most_goals = 1'000;
 
 tl::unexpected<Error> too_many_digits(const RuleText& rules, std::uint32_t pieces) {
   return fail(ErrorCode::too_large,
-              fmt::format("these rules have to be searched, and {} digits are too many for that; up to {} fit", pieces,
-                          digits::PackedRows::most(rules.base)),
-              {}, "docs/rules.md says which rules are computed, for up to thousands");
+              say("these rules have to be searched, and {} digits are too many for that; up to {} fit", pieces,
+                  digits::PackedRows::most(rules.base)),
+              {}, tr("docs/rules.md says which rules are computed, for up to thousands"));
 }
 
 // Distances to every goal have to be computed, so many goals make rows shorter.
@@ -27,8 +28,8 @@ Result<void> check_computed(const Rules& rules, std::uint32_t pieces, std::size_
   const auto most = std::max(std::min(rules.most_digits(goals), most_computed),
                              static_cast<std::uint32_t>(digits::PackedRows::most(rules.base())));
   if (pieces <= most) return {};
-  return fail(ErrorCode::too_large, fmt::format("rules like these{} are computed for up to {} digits",
-                                                goals == 1 ? "" : fmt::format(", with {} goals,", goals), most));
+  return fail(ErrorCode::too_large, say("rules like these{} are computed for up to {} digits",
+                                        goals == 1 ? "" : say(", with {} goals,", goals), most));
 }
 
 std::uint64_t all_digits(std::uint32_t base) {
@@ -104,9 +105,9 @@ std::string place_of_line(std::string_view text, std::string_view kind, std::siz
     const auto word = std::min(line.find_first_not_of(" \t"), line.size());
     if (!line.substr(word).starts_with(kind) || k-- > 0) continue;
     const auto said = line.find_first_not_of(" \t", word + kind.size());
-    return fmt::format("line {}, column {}", number, said == std::string_view::npos ? line.size() + 1 : said + 1);
+    return say("line {}, column {}", number, said == std::string_view::npos ? line.size() + 1 : said + 1);
   }
-  return "the rules";
+  return tr("the rules");
 }
 
 // The rows of a start or a goal that are states. `place` says where it stands.
@@ -115,8 +116,7 @@ Result<std::vector<std::vector<Digit>>> states_of(const RuleText& rules, const P
   auto rows = rows_of(pattern, n, most);
   if (!rows) {
     auto error = std::move(rows).error();
-    error.message =
-        fmt::format("{}: {} with {} pieces: {}", place, pattern_text(pattern, rules.base), n, error.message);
+    error.message = say("{}: {} with {} pieces: {}", place, pattern_text(pattern, rules.base), n, error.message);
     return tl::unexpected<Error>(std::move(error));
   }
   std::erase_if(*rows, [&](const auto& row) { return forbidden_at(rules, row).has_value(); });
@@ -158,7 +158,7 @@ Error forbidden_error(const RuleText& rules, const std::vector<Digit>& row, std:
     }
   }
   return {ErrorCode::bad_state,
-          fmt::format("from place {} on there is {}, and the rules say: never {}", place + 1, found, what),
+          say("from place {} on there is {}, and the rules say: never {}", place + 1, found, what),
           place,
           {},
           {},
@@ -205,7 +205,7 @@ std::optional<digits::GateRules> as_gates(const RuleText& rules, std::uint32_t p
 }
 
 std::string about(const RuleText& rules, const std::string& how) {
-  return fmt::format("{}(found by: {})", rules_text(rules), how);
+  return say("{}(found by: {})", rules_text(rules), how);
 }
 
 Result<Loaded> load(const Arguments& arguments) {
@@ -218,7 +218,7 @@ Result<Loaded> load(const Arguments& arguments) {
   }
   Loaded loaded;
   loaded.rules = std::move(*rules);
-  loaded.title = loaded.rules.title.empty() ? "a puzzle of one's own" : loaded.rules.title;
+  loaded.title = loaded.rules.title.empty() ? tr("a puzzle of one's own") : loaded.rules.title;
   const auto given = arguments.integer("n");
   loaded.pieces = given > 0 ? static_cast<std::uint32_t>(given) : loaded.rules.pieces.value_or(default_pieces);
   // Before rows of that length are made.
@@ -237,8 +237,7 @@ Result<Loaded> load(const Arguments& arguments) {
   const auto start_place = place_of_line(text, "start", 0);
   MELEDA_TRY(auto starts, states_of(loaded.rules, loaded.rules.start, loaded.pieces, 1, start_place));
   if (starts.empty()) {
-    return fail(ErrorCode::bad_spec,
-                fmt::format("{}: the start is no state: it has a run that the rules forbid", start_place));
+    return fail(ErrorCode::bad_spec, say("{}: the start is no state: it has a run that the rules forbid", start_place));
   }
   loaded.start = std::move(starts.front());
   auto& goals = loaded.goals;
@@ -250,13 +249,12 @@ Result<Loaded> load(const Arguments& arguments) {
       if (known.insert(row).second) goals.push_back(row);
     }
     if (goals.size() > most_goals) {
-      return fail(ErrorCode::bad_spec,
-                  fmt::format("{}: with this there are more than {} goals in all", place, most_goals));
+      return fail(ErrorCode::bad_spec, say("{}: with this there are more than {} goals in all", place, most_goals));
     }
   }
   if (goals.empty()) {
-    return fail(ErrorCode::bad_spec, fmt::format("{}: no goal is a state: all have runs that the rules forbid",
-                                                 place_of_line(text, "goal", 0)));
+    return fail(ErrorCode::bad_spec,
+                say("{}: no goal is a state: all have runs that the rules forbid", place_of_line(text, "goal", 0)));
   }
   return loaded;
 }
@@ -264,14 +262,14 @@ Result<Loaded> load(const Arguments& arguments) {
 FamilyInfo family_info() {
   FamilyInfo info;
   info.id = "rules";
-  info.title = "digit puzzles of your own, from a file";
+  info.title = phrase("digit puzzles of your own, from a file");
   info.kind = "digits";
-  info.rules =
+  info.rules = phrase(
       "The rules stand in a text file: which digits there are, where it begins and ends, and which steps a digit may "
       "take "
-      "when what is left and right of it fits a pattern. docs/rules.md describes the format, with six examples.";
-  info.state = "n digits, digit n first and digit 1 last; beyond 9 come a to z";
-  info.move = "+3 raises digit 3 by one, -3 lowers it (round the end, where digits wrap)";
+      "when what is left and right of it fits a pattern. docs/rules.md describes the format, with six examples.");
+  info.state = phrase("n digits, digit n first and digit 1 last; beyond 9 come a to z");
+  info.move = phrase("+3 raises digit 3 by one, -3 lowers it (round the end, where digits wrap)");
   info.schema = {
       {"file",
        ParameterKind::file,
@@ -279,11 +277,11 @@ FamilyInfo family_info() {
        0,
        "",
        {},
-       "a file with rules, or their text",
+       phrase("a file with rules, or their text"),
        std::nullopt,
        "puzzle My puzzle\ndigits 0..2\nstart  2*\ngoal   0*\nmove   1 <-> 2   when right is 0*\nmove   0 <-> 1   when "
        "right is 2 0*\n"},
-      {"n", ParameterKind::integer, 0, most_pieces, "0", {}, "number of digits; 0: as the file says, else 5"},
+      {"n", ParameterKind::integer, 0, most_pieces, "0", {}, phrase("number of digits; 0: as the file says, else 5")},
   };
   const std::string rings = "digits 0..1\nstart 1*\ngoal 0*\nmove 0 <-> 1 when right is 1 0*\n";
   const std::string mazes =
@@ -359,12 +357,11 @@ std::string BasicSearchedRules<both_ways>::why_not(const State& s, const Move& m
   const bool fulfilled = std::any_of(
       ways.begin(), ways.end(), [&](const StepConditions& conditions) { return conditions.hold(rows_, s, m.digit); });
   if (fulfilled)
-    return fmt::format("digit {} cannot become {}: the rules forbid the row that this makes", m.digit,
-                       digits::digit_text(*y));
-  return ways.empty() ? fmt::format("no line of the rules lets a digit go from {} to {}", digits::digit_text(x),
-                                    digits::digit_text(*y))
-                      : fmt::format("digit {} cannot go from {} to {} here: the conditions of the rules do not hold",
-                                    m.digit, digits::digit_text(x), digits::digit_text(*y));
+    return say("digit {} cannot become {}: the rules forbid the row that this makes", m.digit, digits::digit_text(*y));
+  return ways.empty()
+             ? say("no line of the rules lets a digit go from {} to {}", digits::digit_text(x), digits::digit_text(*y))
+             : say("digit {} cannot go from {} to {} here: the conditions of the rules do not hold", m.digit,
+                   digits::digit_text(x), digits::digit_text(*y));
 }
 
 template <bool both_ways>

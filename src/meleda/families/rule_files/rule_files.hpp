@@ -14,6 +14,8 @@
 #include <variant>
 #include <vector>
 
+#include "meleda/core/language.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/digits/picture.hpp"
 #include "meleda/families/digits/puzzle.hpp"
 #include "meleda/families/rule_files/rule_text.hpp"
@@ -56,10 +58,10 @@ class ComputedRules : public Puzzle {
   static FamilyInfo info() { return family_info(); }
 
   ComputedRules(typename Puzzle::Rules rules, Loaded loaded)
-      : Puzzle(std::move(rules), "digit"), loaded_(std::move(loaded)) {}
+      : Puzzle(std::move(rules), phrase("digit")), loaded_(std::move(loaded)) {}
 
   [[nodiscard]] std::string title() const { return loaded_.title; }
-  [[nodiscard]] std::string description() const { return about(loaded_.rules, "closed form, no search"); }
+  [[nodiscard]] std::string description() const { return about(loaded_.rules, tr("closed form, no search")); }
   [[nodiscard]] State start() const { return this->row_of(loaded_.start); }
   [[nodiscard]] std::vector<State> goals() const {
     std::vector<State> states;

@@ -10,6 +10,7 @@
 #include "meleda/core/assert.hpp"
 #include "meleda/core/lines.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::rule_files {
 
@@ -36,7 +37,7 @@ tl::unexpected<Error> refuse(const TextLine& line, std::size_t offset, std::stri
                                         [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; });
   return fail_in("rules", line.whole,
                  Error{ErrorCode::bad_spec,
-                       fmt::format("line {}, column {}: expected {}", line.number, column, what),
+                       say("line {}, column {}: expected {}", line.number, column, what),
                        offset,
                        std::move(hint),
                        {},
@@ -49,7 +50,7 @@ std::string guess(std::string_view word, const std::vector<std::string>& candida
     if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
   }
   const auto meant = nearest(lower, candidates);
-  return meant.empty() ? meant : fmt::format("did you mean '{}'?", meant);
+  return meant.empty() ? meant : say("did you mean '{}'?", meant);
 }
 
 // Goes through one line from left to right.
@@ -100,7 +101,7 @@ class Reader {
  private:
   [[nodiscard]] tl::unexpected<Error> refuse_found(std::string_view wanted, std::string_view found,
                                                    std::string hint) const {
-    return refuse(line_, at_, fmt::format("{}, found {}", wanted, at_end() ? "the end of the line" : found),
+    return refuse(line_, at_, say("{}, found {}", wanted, at_end() ? tr("the end of the line") : found),
                   std::move(hint));
   }
 
@@ -141,29 +142,28 @@ class Parser {
                                                    "goal",   "move",   "never",  "wrap"};
     const std::string keyword(reader.word());
     if (std::find(keywords.begin(), keywords.end(), keyword) == keywords.end()) {
-      return reader.refuse_word(fmt::format("one of {}", joined(keywords, ", ")), guess(keyword, keywords));
+      return reader.refuse_word(say("one of {}", joined(keywords, ", ")), guess(keyword, keywords));
     }
     reader.take_word(keyword);
     // 'wrap' says two different things, which are told apart where they are read.
     const bool once = keyword == "puzzle" || keyword == "digits" || keyword == "pieces" || keyword == "start";
     auto& count = count_[keyword];
-    if (once && count > 0) return refuse_second(reader.line(), fmt::format("'{}' line", keyword), first_line_[keyword]);
+    if (once && count > 0) return refuse_second(reader.line(), say("'{}' line", keyword), first_line_[keyword]);
     if (count == most_lines_of_a_kind) {
-      return refuse(reader.line(), 0, fmt::format("at most {} '{}' lines", most_lines_of_a_kind, keyword));
+      return refuse(reader.line(), 0, say("at most {} '{}' lines", most_lines_of_a_kind, keyword));
     }
     if (count++ == 0) first_line_[keyword] = reader.line().number;
     return keyword;
   }
 
   static tl::unexpected<Error> refuse_second(const TextLine& line, std::string_view what, std::size_t first) {
-    return refuse(line, line.whole.find_first_not_of(" \t"),
-                  fmt::format("only one {}, and line {} is one", what, first));
+    return refuse(line, line.whole.find_first_not_of(" \t"), say("only one {}, and line {} is one", what, first));
   }
 
   Result<void> require(const std::string& keyword, std::string_view example, const TextLine& last) {
     if (count_[keyword] > 0) return {};
-    return refuse(last, last.whole.size(), fmt::format("a '{}' line somewhere, found the end of the text", keyword),
-                  fmt::format("add a line such as '{}'", example));
+    return refuse(last, last.whole.size(), say("a '{}' line somewhere, found the end of the text", keyword),
+                  say("add a line such as '{}'", example));
   }
 
   Result<void> read_setting(std::string_view keyword, Reader& reader) {
@@ -183,7 +183,7 @@ class Parser {
     auto& all = keyword == "goal" ? rules_.goals : rules_.never;
     auto& lines = keyword == "goal" ? goal_lines_ : never_lines_;
     if (const auto same = std::find(all.begin(), all.end(), pattern); same != all.end()) {
-      return refuse_second(reader.line(), fmt::format("'{}' line that says this", keyword),
+      return refuse_second(reader.line(), say("'{}' line that says this", keyword),
                            lines[static_cast<std::size_t>(same - all.begin())]);
     }
     all.push_back(std::move(pattern));
@@ -192,29 +192,29 @@ class Parser {
   }
 
   static Result<void> finish(const Reader& reader) {
-    if (!reader.at_end()) return reader.refuse_word("the end of the line");
+    if (!reader.at_end()) return reader.refuse_word(tr("the end of the line"));
     return {};
   }
 
   Result<void> read_title(Reader& reader) {
     const auto title = reader.rest();
-    if (title.empty()) return reader.refuse_word("the puzzle's name");
+    if (title.empty()) return reader.refuse_word(tr("the puzzle's name"));
     // A title is printed and drawn as it is, so bytes that are no text must not be in it.
     const auto shown = printable(title);
     const auto wrong = std::mismatch(title.begin(), title.end(), shown.begin(), shown.end()).first;
     if (wrong != title.end()) {
       reader.skip(static_cast<std::size_t>(wrong - title.begin()));
-      return reader.refuse_character("a character that can be printed");
+      return reader.refuse_character(tr("a character that can be printed"));
     }
     rules_.title = title;
     return {};
   }
 
   Result<void> read_digits(Reader& reader) {
-    const std::string example = "'digits 0..2' are the digits 0, 1 and 2";
-    if (!reader.take("0")) return reader.refuse_character("0, the lowest digit", example);
+    const std::string example = tr("'digits 0..2' are the digits 0, 1 and 2");
+    if (!reader.take("0")) return reader.refuse_character(tr("0, the lowest digit"), example);
     reader.skip_blanks();
-    if (!reader.take("..")) return reader.refuse_character("'..' and the highest digit", example);
+    if (!reader.take("..")) return reader.refuse_character(tr("'..' and the highest digit"), example);
     reader.skip_blanks();
     const auto word = reader.word();
     std::optional<std::uint32_t> highest;
@@ -224,7 +224,7 @@ class Parser {
       highest = 10U * *digit_value(word[0]) + *digit_value(word[1]);
     }
     if (!highest || *highest < 1 || *highest >= most_base) {
-      return reader.refuse_word("the highest digit, 1 to 9 or a to z (10 to 35)", example);
+      return reader.refuse_word(tr("the highest digit, 1 to 9 or a to z (10 to 35)"), example);
     }
     rules_.base = *highest + 1;
     reader.take_word(word);
@@ -242,7 +242,7 @@ class Parser {
       number = 10 * number + static_cast<std::uint32_t>(c - '0');
     }
     if (number < 1 || number > most_pieces) {
-      return reader.refuse_word(fmt::format("a whole number from 1 to {}", most_pieces));
+      return reader.refuse_word(say("a whole number from 1 to {}", most_pieces));
     }
     rules_.pieces = number;
     reader.take_word(word);
@@ -252,25 +252,22 @@ class Parser {
   Result<void> read_wrap(Reader& reader) {
     const std::string what(reader.word());
     if (what != "digits" && what != "row")
-      return reader.refuse_word("'digits' or 'row'", guess(what, {"digits", "row"}));
+      return reader.refuse_word(tr("'digits' or 'row'"), guess(what, {"digits", "row"}));
     auto& first = first_line_["wrap " + what];
-    if (first != 0) return refuse_second(reader.line(), fmt::format("'wrap {}' line", what), first);
+    if (first != 0) return refuse_second(reader.line(), say("'wrap {}' line", what), first);
     first = reader.line().number;
     (what == "row" ? rules_.wrap_row : rules_.wrap_digits) = true;
     reader.take_word(what);
     return finish(reader);
   }
 
-  [[nodiscard]] std::string wanted_digit() const {
-    return fmt::format("a digit from 0 to {}", digit_text(rules_.base - 1));
-  }
+  [[nodiscard]] std::string wanted_digit() const { return say("a digit from 0 to {}", digit_text(rules_.base - 1)); }
 
   // Why a character that might be a digit is none.
   [[nodiscard]] std::string hint_for_digit(char c) const {
     const auto digit = digit_value(c);
-    if (digit && *digit >= rules_.base)
-      return fmt::format("line {} says which digits there are", first_line_.at("digits"));
-    if (c >= 'A' && c <= 'Z') return "digits beyond 9 are small letters, a to z";
+    if (digit && *digit >= rules_.base) return say("line {} says which digits there are", first_line_.at("digits"));
+    if (c >= 'A' && c <= 'Z') return tr("digits beyond 9 are small letters, a to z");
     return {};
   }
 
@@ -290,7 +287,7 @@ class Parser {
       // In a condition the word 'and' is never three digits; as digits it is written a n d.
       if (reader.at_end() || (use == PatternUse::condition && reader.before_word("and"))) break;
       if (pattern.elements.size() == most_elements) {
-        return reader.refuse_character(fmt::format("at most {} elements in a pattern", most_elements));
+        return reader.refuse_character(say("at most {} elements in a pattern", most_elements));
       }
       Element element;
       if (reader.take(".")) {
@@ -300,31 +297,32 @@ class Parser {
       } else {
         const auto digit = digit_value(reader.next());
         if (!digit || *digit >= rules_.base) {
-          return reader.refuse_character(fmt::format("{}, '.' or '['", wanted_digit()), hint_for_pattern(reader));
+          return reader.refuse_character(say("{}, '.' or '['", wanted_digit()), hint_for_pattern(reader));
         }
         element.digits = std::uint64_t{1} << *digit;
         reader.skip(1);
       }
       if (use == PatternUse::run && reader.next() == '*') {
-        return reader.refuse_character("a run without stars", "say what stands side by side, as in 'never 3 [012]'");
+        return reader.refuse_character(tr("a run without stars"),
+                                       tr("say what stands side by side, as in 'never 3 [012]'"));
       }
       element.repeated = reader.take("*");
       pattern.elements.push_back(element);
     }
     if (pattern.elements.empty()) {
-      return reader.refuse_word(fmt::format("a pattern: {}, '.' or '['", wanted_digit()),
-                                "any digits at all are written .*");
+      return reader.refuse_word(say("a pattern: {}, '.' or '['", wanted_digit()),
+                                tr("any digits at all are written .*"));
     }
     return pattern;
   }
 
   [[nodiscard]] std::string hint_for_pattern(const Reader& reader) const {
     const char c = reader.next();
-    if (c == '*') return "a star stands right behind the one element that it repeats";
-    if (c == '+') return "one or more are written with a star: 2 2*";
-    if (c == ',') return "elements are separated by spaces";
-    if (reader.word() == "or") return "alternatives are several lines";
-    if (reader.word() == "when") return "only a move has conditions";
+    if (c == '*') return tr("a star stands right behind the one element that it repeats");
+    if (c == '+') return tr("one or more are written with a star: 2 2*");
+    if (c == ',') return tr("elements are separated by spaces");
+    if (reader.word() == "or") return tr("alternatives are several lines");
+    if (reader.word() == "when") return tr("only a move has conditions");
     return hint_for_digit(c);
   }
 
@@ -335,7 +333,7 @@ class Parser {
     reader.skip_blanks();
     do {
       if (digits != 0 && reader.next() == ',')
-        return reader.refuse_character(wanted_digit() + ", '-' or ']'", "a set is written [012]");
+        return reader.refuse_character(wanted_digit() + tr(", '-' or ']'"), tr("a set is written [012]"));
       MELEDA_TRY(const auto low, read_digit(reader));
       auto high = low;
       reader.skip_blanks();
@@ -344,14 +342,14 @@ class Parser {
         const auto before = reader;
         MELEDA_TRY(high, read_digit(reader));
         if (high < low)
-          return before.refuse_character(fmt::format("a digit from {} on", digit_text(low)), "a range goes upwards");
+          return before.refuse_character(say("a digit from {} on", digit_text(low)), tr("a range goes upwards"));
         reader.skip_blanks();
       }
       digits |= all_digits(high + 1U) & ~all_digits(low);
-      if (reader.at_end()) return reader.refuse_character("']', which ends the set");
+      if (reader.at_end()) return reader.refuse_character(tr("']', which ends the set"));
     } while (reader.next() != ']');
     if (negated) digits = all_digits(rules_.base) & ~digits;
-    if (digits == 0) return reader.refuse_character("a set that leaves some digit");
+    if (digits == 0) return reader.refuse_character(tr("a set that leaves some digit"));
     reader.skip(1);
     return digits;
   }
@@ -360,14 +358,14 @@ class Parser {
     if (reader.take("<->")) return true;
     if (reader.take("->")) return false;
     if (digit_value(reader.next())) {
-      return reader.refuse_character("'<->' or '->'", "a digit is one character; beyond 9 they are a to z");
+      return reader.refuse_character(tr("'<->' or '->'"), tr("a digit is one character; beyond 9 they are a to z"));
     }
     const auto word = reader.word();
     const auto arrow = std::find_if(word.begin(), word.end(), digit_value) - word.begin();
-    return reader.refuse_bytes(static_cast<std::size_t>(arrow), "'<->' or '->'",
+    return reader.refuse_bytes(static_cast<std::size_t>(arrow), tr("'<->' or '->'"),
                                word.substr(0, static_cast<std::size_t>(arrow)) == "<-"
-                                   ? "a move one way is written from left to right: ->"
-                                   : "both ways is written <->, one way ->");
+                                   ? tr("a move one way is written from left to right: ->")
+                                   : tr("both ways is written <->, one way ->"));
   }
 
   Result<void> read_move(Reader& reader) {
@@ -395,7 +393,7 @@ class Parser {
     const auto meaning = [](const Step& s) { return std::tie(s.from, s.to, s.both_ways, s.right, s.left); };
     const auto same = std::find_if(rules_.steps.begin(), rules_.steps.end(),
                                    [&](const Step& other) { return meaning(other) == meaning(step); });
-    if (same != rules_.steps.end()) return refuse_second(reader.line(), "'move' line that says this", same->line);
+    if (same != rules_.steps.end()) return refuse_second(reader.line(), tr("'move' line that says this"), same->line);
     rules_.steps.push_back(std::move(step));
     return {};
   }
@@ -405,28 +403,27 @@ class Parser {
     if (from > 0) wanted.emplace_back(1, digit_text(from - 1));
     if (from + 1 < rules_.base) wanted.emplace_back(1, digit_text(from + 1));
     return before_target.refuse_character(
-        fmt::format("{} (a move changes a digit by one)", joined(wanted, " or ")),
-        round ? fmt::format("the line 'wrap digits' makes 0 the digit after {}", digit_text(rules_.base - 1))
-              : std::string());
+        say("{} (a move changes a digit by one)", joined(wanted, tr(" or "))),
+        round ? say("the line 'wrap digits' makes 0 the digit after {}", digit_text(rules_.base - 1)) : std::string());
   }
 
   Result<void> read_conditions(Reader& reader, Step& step) {
     if (!reader.take_word("when")) {
       const auto word = reader.word();
       const bool long_number = digit_value(word[0]) && word.size() == 1;
-      return reader.refuse_word(
-          "'when' or the end of the line",
-          long_number ? "a digit is one character; beyond 9 they are a to z" : "conditions follow the word 'when'");
+      return reader.refuse_word(tr("'when' or the end of the line"),
+                                long_number ? tr("a digit is one character; beyond 9 they are a to z")
+                                            : tr("conditions follow the word 'when'"));
     }
     while (true) {
       const bool is_right = reader.word() == "right";
       if (!is_right && reader.word() != "left") {
-        return reader.refuse_word("'right' or 'left'", guess(reader.word(), {"right", "left"}));
+        return reader.refuse_word(tr("'right' or 'left'"), guess(reader.word(), {"right", "left"}));
       }
       auto& side = is_right ? step.right : step.left;
       if (side) {
         return reader.refuse_word(is_right ? "'left'" : "'right'",
-                                  "each side is described once; alternatives are several lines");
+                                  tr("each side is described once; alternatives are several lines"));
       }
       reader.take_word(reader.word());
       if (!reader.take_word("is")) return reader.refuse_word("'is'", guess(reader.word(), {"is"}));
@@ -468,7 +465,7 @@ std::string set_text(std::uint64_t digits, std::uint32_t base) {
 
 Result<RuleText> parse_rules(std::string_view text) {
   if (text.size() > most_bytes) {
-    return refuse({{}, 1, {}}, 0, fmt::format("a text of at most {} bytes, found {}", most_bytes, text.size()));
+    return refuse({{}, 1, {}}, 0, say("a text of at most {} bytes, found {}", most_bytes, text.size()));
   }
   constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
@@ -559,10 +556,10 @@ Result<std::vector<std::vector<std::uint8_t>>> rows_of(const Pattern& pattern, s
     return places & completable[std::min(left, far)];
   };
   if (still_completable(matcher.first(), n) == 0) {
-    return fail(ErrorCode::bad_spec,
-                fmt::format("the pattern describes rows of {} digits{}, and there are {}", needed,
-                            stretches ? " or more" : "", n),
-                {}, stretches ? "" : "a star makes a pattern fit any number of digits, as in 2*");
+    return fail(
+        ErrorCode::bad_spec,
+        say("the pattern describes rows of {} digits{}, and there are {}", needed, stretches ? tr(" or more") : "", n),
+        {}, stretches ? "" : tr("a star makes a pattern fit any number of digits, as in 2*"));
   }
 
   // Depth first, lowest digit first. A branch is taken only if it leads to a row, and two branches never lead to the
@@ -588,10 +585,9 @@ Result<std::vector<std::vector<std::uint8_t>>> rows_of(const Pattern& pattern, s
       const auto chosen = branches.front();
       waiting.insert(waiting.end(), branches.rbegin(), branches.rend() - 1);
       if (rows.size() + waiting.size() + 1 > most) {
-        return fail(
-            ErrorCode::bad_spec,
-            fmt::format("the pattern describes {} of {} digits",
-                        most == 1 ? std::string("more than one row") : fmt::format("more than {} rows", most), n));
+        return fail(ErrorCode::bad_spec,
+                    say("the pattern describes {} of {} digits",
+                        most == 1 ? std::string(tr("more than one row")) : say("more than {} rows", most), n));
       }
       // One digit that leads back to the same places goes on doing so until the end comes into sight.
       const auto repeats = branches.size() == 1 && chosen.places == places && left > far ? left - far : 0;
@@ -601,9 +597,8 @@ Result<std::vector<std::vector<std::uint8_t>>> rows_of(const Pattern& pattern, s
     rows.push_back(row);
     if (waiting.empty()) return rows;
     if ((rows.size() + 1) * n > most_digits_in_all) {
-      return fail(
-          ErrorCode::too_large,
-          fmt::format("the pattern describes more than {} rows of {} digits, too many to keep", rows.size(), n));
+      return fail(ErrorCode::too_large,
+                  say("the pattern describes more than {} rows of {} digits, too many to keep", rows.size(), n));
     }
     const auto branch = waiting.back();
     waiting.pop_back();

@@ -6,6 +6,7 @@
 
 #include "meleda/core/assert.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::ziggu {
 
@@ -112,20 +113,20 @@ std::string grid_text(const Grid& grid) {
 
 Result<Grid> parse_grid(std::string_view text) {
   const auto wanted =
-      std::string("a grid is two rows of # (black) and . (white) with a / between them, such as ##./.#.");
+      std::string(tr("a grid is two rows of # (black) and . (white) with a / between them, such as ##./.#."));
   const auto wrong = text.find_first_not_of("#./");
   if (wrong != std::string_view::npos) {
-    return fail(ErrorCode::bad_state,
-                fmt::format("place {} is {}; {}", wrong + 1, quoted_character(text, wrong), wanted), wrong);
+    return fail(ErrorCode::bad_state, say("place {} is {}; {}", wrong + 1, quoted_character(text, wrong), wanted),
+                wrong);
   }
   const auto slash = text.find('/');
-  if (slash == std::string_view::npos) return fail(ErrorCode::bad_state, "there is no /; " + wanted, text.size());
+  if (slash == std::string_view::npos) return fail(ErrorCode::bad_state, tr("there is no /; ") + wanted, text.size());
   const auto second = text.find('/', slash + 1);
   if (second != std::string_view::npos)
-    return fail(ErrorCode::bad_state, "there is more than one /; " + wanted, second);
+    return fail(ErrorCode::bad_state, tr("there is more than one /; ") + wanted, second);
   if (slash == 0 || text.size() != 2 * slash + 1) {
-    return fail(ErrorCode::bad_state,
-                fmt::format("the rows have {} and {} cells; {}", slash, text.size() - slash - 1, wanted), slash);
+    return fail(ErrorCode::bad_state, say("the rows have {} and {} cells; {}", slash, text.size() - slash - 1, wanted),
+                slash);
   }
   Grid grid;
   for (std::size_t i = 0; i < slash; ++i) grid.push_back({text[i] == '#', text[slash + 1 + i] == '#'});
@@ -133,10 +134,8 @@ Result<Grid> parse_grid(std::string_view text) {
 }
 
 Scene grid_scene(const Grid& grid) {
-  Scene scene{fmt::format("2 x {} Nurikabe grid {}", grid.size(), grid_text(grid)),
-              static_cast<double>(grid.size()) + 0.4,
-              2.4,
-              {}};
+  Scene scene{
+      say("2 x {} Nurikabe grid {}", grid.size(), grid_text(grid)), static_cast<double>(grid.size()) + 0.4, 2.4, {}};
   for (std::size_t i = 0; i < grid.size(); ++i) {
     for (int row = 0; row < 2; ++row) {
       const bool black = row == 0 ? grid[i].top : grid[i].bottom;
@@ -144,7 +143,7 @@ Scene grid_scene(const Grid& grid) {
                               black ? Role::piece : Role::slot,
                               Rectangle{{0.2 + static_cast<double>(i) + 0.04, 0.24 + row}, 0.92, 0.92, 0.04},
                               {},
-                              fmt::format("row {}, column {}: {}", row + 1, i + 1, black ? "black" : "white")});
+                              say("row {}, column {}: {}", row + 1, i + 1, black ? "black" : "white")});
     }
   }
   return scene;

@@ -6,6 +6,7 @@
 
 #include "meleda/core/answer.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/digits/picture.hpp"
 #include "meleda/families/ziggu/nurikabe.hpp"
 
@@ -102,8 +103,8 @@ std::size_t first_misplaced(const std::vector<Digit>& digits, std::uint32_t top)
 
 std::string misplaced_text(const std::vector<Digit>& digits, std::size_t place, std::uint32_t top) {
   const auto t = digits::digit_text(static_cast<Digit>(top));
-  return fmt::format("place {} is {}, but right of a {} there can only be {}s: a piece at {} holds all right of it",
-                     place + 1, digits::digit_text(digits[place]), t, t, t);
+  return say("place {} is {}, but right of a {} there can only be {}s: a piece at {} holds all right of it", place + 1,
+             digits::digit_text(digits[place]), t, t, t);
 }
 
 Result<Answer> nurikabe(const Request& request, Context& /*context*/) {
@@ -114,16 +115,15 @@ Result<Answer> nurikabe(const Request& request, Context& /*context*/) {
   if (is_grid) {
     MELEDA_TRY(grid, parse_grid(text));
     if (!is_nurikabe(grid)) {
-      return fail(ErrorCode::bad_state,
-                  "this is no Nurikabe grid: the black cells must be connected, and no 2 x 2 block may be all black",
-                  0);
+      return fail(
+          ErrorCode::bad_state,
+          tr("this is no Nurikabe grid: the black cells must be connected, and no 2 x 2 block may be all black"), 0);
     }
     digits = digits_of_grid(grid);
   } else {
     constexpr std::uint32_t most = 400;
     if (text.empty() || text.size() > most) {
-      return fail(ErrorCode::bad_state,
-                  fmt::format("expected a state of 1 to {} digits, or a grid such as ##./.#.", most), 0);
+      return fail(ErrorCode::bad_state, say("expected a state of 1 to {} digits, or a grid such as ##./.#.", most), 0);
     }
     const auto n = static_cast<std::uint32_t>(text.size());
     MELEDA_TRY(digits, digits::parse_digits(text, 4, n, "digit"));
@@ -169,7 +169,7 @@ std::string Orders::why_not(const std::vector<Digit>& digits, Order order) const
   while (i < digits.size() && digits[i] == 0) ++i;
   for (++i; i < digits.size(); ++i) {
     if (digits[i - 1] == 0 && digits[i] != top_) {
-      return fmt::format(
+      return say(
           "{} is not on the shortest solution: there, after the leading zeros, a 0 is followed by {}s only, and place "
           "{} is "
           "{}",
@@ -276,7 +276,7 @@ std::vector<Digit> Orders::shortest_at(Integer position, const StopCheck& stop) 
 Result<Integer> Orders::position(const std::vector<Digit>& digits, Order order, const StopCheck& stop) const {
   const auto why = why_not(digits, order);
   if (!why.empty()) {
-    return fail(ErrorCode::bad_state, why, {}, order == Order::shortest ? "--order longest has every state" : "");
+    return fail(ErrorCode::bad_state, why, {}, order == Order::shortest ? tr("--order longest has every state") : "");
   }
   if (order == Order::gray) return code_.position(digits);
   return order == Order::longest ? longest_position(digits, stop) : shortest_position(digits, stop);
@@ -286,11 +286,10 @@ Result<std::vector<Digit>> Orders::at(const Integer& position, Order order, cons
   const auto states = count(order);
   if (position < 0 || position >= states) {
     const auto text = to_text(states);
-    return fail(
-        ErrorCode::bad_number,
-        text.size() > 60
-            ? fmt::format("a rank must be less than the length of this order, a number of {} digits", text.size())
-            : fmt::format("a rank must be less than {}, the length of this order", text));
+    return fail(ErrorCode::bad_number,
+                text.size() > 60
+                    ? say("a rank must be less than the length of this order, a number of {} digits", text.size())
+                    : say("a rank must be less than {}, the length of this order", text));
   }
   if (order == Order::gray) return code_.digits_at(position);
   return order == Order::longest ? longest_at(position, stop) : shortest_at(position, stop);
@@ -300,24 +299,25 @@ template <class Rows>
 FamilyInfo BasicZiggu<Rows>::info() {
   FamilyInfo info;
   info.id = "ziggu";
-  info.title = "Ziggu mazes";
+  info.title = phrase("Ziggu mazes");
   info.kind = "digits";
-  info.rules =
+  info.rules = phrase(
       "Each digit is a place in a chain of mazes whose rows run back and forth. A digit goes between an even number "
       "and the "
       "next one when its right neighbour is at the highest digit, and between an odd number and the next one when its "
       "right "
       "neighbour is at 0; the last digit is free. Right of a highest digit there are only highest digits, and they "
       "cannot "
-      "move. Bring all digits from 0 to the highest.";
-  info.state = "n digits, digit n first and digit 1 last: 0 to 3 (to the number of rows)";
-  info.move = "+3 raises digit 3 by one, -3 lowers it";
+      "move. Bring all digits from 0 to the highest.");
+  info.state = phrase("n digits, digit n first and digit 1 last: 0 to 3 (to the number of rows)");
+  info.move = phrase("+3 raises digit 3 by one, -3 lowers it");
   info.schema = {
-      {"n", ParameterKind::integer, 1, most_digits, "6", {}, "number of digits, one more than there are mazes"},
-      {"rows", ParameterKind::integer, 3, 35, "3", {}, "rows of a maze, an odd number"},
+      {"n", ParameterKind::integer, 1, most_digits, "6", {}, phrase("number of digits, one more than there are mazes")},
+      {"rows", ParameterKind::integer, 3, 35, "3", {}, phrase("rows of a maze, an odd number")},
       {"as", ParameterKind::choice, 0, 0, "mazes", look_names(),
-       "how it is drawn: mazes or dials, and as it is sold: flat (Zigguflat), plates (Ziggurat), hooked (Zigguhooked), "
-       "rainbow (coloured dials)"},
+       phrase("how it is drawn: mazes or dials, and as it is sold: flat (Zigguflat), plates (Ziggurat), hooked "
+              "(Zigguhooked), "
+              "rainbow (coloured dials)")},
   };
   info.products = products();
   info.references = {{"ziggu",
@@ -330,13 +330,16 @@ FamilyInfo BasicZiggu<Rows>::info() {
   info.tour = {"ziggu:6", "012203", "ziggu:3", "ziggu:100"};
   info.verbs = {
       {"nurikabe",
-       "turn a state of the shortest solution into a 2 x n Nurikabe grid, or back",
-       "The states of the shortest solution with three rows and the 2 x n grids whose black cells are connected, "
-       "with no black 2 x 2 block, stand for each other one to one. A grid is two rows of # (black) and . (white) "
-       "with a / between them.",
-       {{"state", ValueKind::text, "a state, such as 0213, or a grid, such as ##./.#."}},
-       {format_option({"text", "svg"}, "characters for the terminal, or a picture")},
-       {{"1213", "the grid of a state"}, {"'.##./..#.'", "the state of a grid"}, {"1213 -o grid.svg", "a picture"}},
+       phrase("turn a state of the shortest solution into a 2 x n Nurikabe grid, or back"),
+       phrase(
+           "The states of the shortest solution with three rows and the 2 x n grids whose black cells are connected, "
+           "with no black 2 x 2 block, stand for each other one to one. A grid is two rows of # (black) and . (white) "
+           "with a / between them."),
+       {{"state", ValueKind::text, phrase("a state, such as 0213, or a grid, such as ##./.#.")}},
+       {format_option({"text", "svg"}, phrase("characters for the terminal, or a picture"))},
+       {{"1213", phrase("the grid of a state")},
+        {"'.##./..#.'", phrase("the state of a grid")},
+        {"1213 -o grid.svg", phrase("a picture")}},
        nurikabe}};
   return info;
 }
@@ -344,8 +347,8 @@ FamilyInfo BasicZiggu<Rows>::info() {
 Result<std::variant<Ziggu, LongZiggu>> make(const Arguments& arguments) {
   const auto rows = static_cast<std::uint32_t>(arguments.integer("rows"));
   if (rows % 2 == 0) {
-    return fail(ErrorCode::bad_spec, fmt::format("rows must be an odd number, not {}", rows), {},
-                "rows run back and forth, and the exit is at the far end: 3, 5, 7, ...");
+    return fail(ErrorCode::bad_spec, say("rows must be an odd number, not {}", rows), {},
+                tr("rows run back and forth, and the exit is at the far end: 3, 5, 7, ..."));
   }
   const auto digits = static_cast<std::uint32_t>(arguments.integer("n"));
   const auto& names = look_names();
@@ -383,8 +386,8 @@ Result<digits::Move> BasicZiggu<Rows>::go_on(const State& s, const Move& last) c
       others.push_back(m);
     }
   });
-  if (!possible) return fail(ErrorCode::bad_move, "that cannot have been the last move: it does not lead here");
-  if (others.empty()) return fail(ErrorCode::not_supported, "there is no move but the one back");
+  if (!possible) return fail(ErrorCode::bad_move, tr("that cannot have been the last move: it does not lead here"));
+  if (others.empty()) return fail(ErrorCode::not_supported, tr("there is no move but the one back"));
   // Digit 1 runs through: in the middle of its line it has two moves, and the other one goes on.
   return others.back();
 }
@@ -401,8 +404,8 @@ Result<typename BasicZiggu<Rows>::State> BasicZiggu<Rows>::parse(std::string_vie
 
 template <class Rows>
 Result<Scene> BasicZiggu<Rows>::scene(const State& s) const {
-  auto row = digits::picture_of(*this, s, fmt::format("Ziggu puzzle of {} digits", this->size()),
-                                has_mazes(look_) ? "digit" : "dial");
+  auto row = digits::picture_of(*this, s, say("Ziggu puzzle of {} digits", this->size()),
+                                has_mazes(look_) ? "digit" : phrase("dial"));
   row.sorts = sorts_of(look_);
   return drawn(row, look_);
 }
@@ -412,8 +415,8 @@ Result<typename BasicZiggu<Rows>::State> BasicZiggu<Rows>::edit(const State& s, 
   if (!has_mazes(look_) || !place.starts_with('m')) {
     return digits::edited(*this, s, place, this->base(), this->piece());
   }
-  if (this->size() < 2) return fail(ErrorCode::bad_state, "with one digit there is no maze", 0);
-  MELEDA_TRY(const auto maze, digits::parse_place(place.substr(1), this->size() - 1, "maze"));
+  if (this->size() < 2) return fail(ErrorCode::bad_state, tr("with one digit there is no maze"), 0);
+  MELEDA_TRY(const auto maze, digits::parse_place(place.substr(1), this->size() - 1, phrase("maze")));
   auto digits = this->digits_from_the_left(s);
   auto& row = digits[digits.size() - 1 - maze];
   auto& column = digits[digits.size() - maze];
@@ -432,13 +435,13 @@ Result<typename BasicZiggu<Rows>::State> BasicZiggu<Rows>::edit(const State& s, 
     if (first_misplaced(digits, top()) == digits.size()) return this->row_of(digits);
   }
   return fail(ErrorCode::bad_state,
-              fmt::format("the piece in maze {} can be nowhere else while the others are where they are", maze));
+              say("the piece in maze {} can be nowhere else while the others are where they are", maze));
 }
 
 template <class Rows>
 Holding BasicZiggu<Rows>::holding() const {
   const std::string first =
-      "Hold it with the piece that can be moved first on the right, red where pieces are coloured: ";
+      tr("Hold it with the piece that can be moved first on the right, red where pieces are coloured: ");
   const auto positions = [&](auto draw) {
     return digits::positions("dial", this->base(), [&](digits::RowPicture row) {
       row.sorts = sorts_of(look_);
@@ -449,22 +452,24 @@ Holding BasicZiggu<Rows>::holding() const {
     case Look::mazes:
     case Look::dials: return {};
     case Look::hooked:
-      return {first +
-                  "its digit is the last. The arrow of a dial points down the most at 0, and each step anticlockwise "
-                  "is one more.",
-              positions(digits::hooked_dials)};
+      return {
+          first +
+              tr("its digit is the last. The arrow of a dial points down the most at 0, and each step anticlockwise "
+                 "is one more."),
+          positions(digits::hooked_dials)};
     case Look::rainbow:
-      return {first +
-                  "its digit is the last. A piece where it stands at the start is 0, and each step away from there is "
-                  "one more.",
-              positions(digits::dials)};
+      return {
+          first +
+              tr("its digit is the last. A piece where it stands at the start is 0, and each step away from there is "
+                 "one more."),
+          positions(digits::dials)};
     case Look::flat:
     case Look::plates: break;
   }
   // A maze with its piece where the corridor begins, and where it ends.
-  Scene both{"a maze at its beginning and at its end", 0, 0, {}};
+  Scene both{tr("a maze at its beginning and at its end"), 0, 0, {}};
   for (const auto digit : {Digit{0}, top()}) {
-    const digits::RowPicture row{"a maze",       {}, "digit", this->base(),   this->base(),
+    const digits::RowPicture row{tr("a maze"),   {}, "digit", this->base(),   this->base(),
                                  {digit, digit}, {}, false,   sorts_of(look_)};
     const auto one = drawn(row, Look::flat);
     place(both, one, {both.width, 0}, 1, fmt::format("{}-", digits::digit_text(digit)));
@@ -473,13 +478,14 @@ Holding BasicZiggu<Rows>::holding() const {
   }
   const std::string line =
       look_ == Look::plates
-          ? "Stand it up with the piece that can be moved first at the bottom: its digit is the last. "
-          : first + "its digit is the last. ";
-  return {line +
-              "A digit is the row in one maze and the column in the next, both counted from where the corridor begins: "
-              "all are "
-              "0 at the start.",
-          std::move(both)};
+          ? tr("Stand it up with the piece that can be moved first at the bottom: its digit is the last. ")
+          : first + tr("its digit is the last. ");
+  return {
+      line +
+          tr("A digit is the row in one maze and the column in the next, both counted from where the corridor begins: "
+             "all are "
+             "0 at the start."),
+      std::move(both)};
 }
 
 template class BasicZiggu<digits::PackedRows>;

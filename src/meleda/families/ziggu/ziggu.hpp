@@ -21,6 +21,8 @@
 #include <variant>
 #include <vector>
 
+#include "meleda/core/language.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/digits/puzzle.hpp"
 #include "meleda/families/digits/reflected.hpp"
 #include "meleda/families/ziggu/walks.hpp"
@@ -72,7 +74,7 @@ class BasicZiggu : public digits::DigitPuzzle<digits::GateRules, Rows> {
   static FamilyInfo info();
 
   explicit BasicZiggu(std::uint32_t digits, std::uint32_t rows = 3, Look look = Look::mazes)
-      : Base(make_rules(digits, rows), "digit"), orders_(digits, rows), look_(look) {}
+      : Base(make_rules(digits, rows), phrase("digit")), orders_(digits, rows), look_(look) {}
 
   [[nodiscard]] State start() const { return this->rows().filled(0); }
   [[nodiscard]] std::vector<State> goals() const { return {this->rows().filled(top())}; }
@@ -152,7 +154,7 @@ class BasicZiggu : public digits::DigitPuzzle<digits::GateRules, Rows> {
   // How to go on with the shortest solution when one only knows the last move.
   [[nodiscard]] Result<Move> go_on(const State& s, const Move& last) const;
   static std::string go_on_rule() {
-    return "the leftmost move that does not undo the last one stays on the shortest solution";
+    return tr("the leftmost move that does not undo the last one stays on the shortest solution");
   }
 
   [[nodiscard]] Result<State> parse(std::string_view text) const;

@@ -15,6 +15,7 @@
 #include "meleda/core/meanings.hpp"
 #include "meleda/core/scene_text.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/alignment/alignment.hpp"
 #include "meleda/families/alignment/built_in.hpp"
 #include "meleda/families/alignment/game_file.hpp"
@@ -47,7 +48,7 @@ Result<Answer> count_positions(const Request& request, Context& context) {
                              {"symmetries", game.symmetry_count()},
                              {"boards", boards},
                              {"board_orbits", orbits}});
-  answer.text = fmt::format(
+  answer.text = say(
       "symmetries of the board                    {:>14}\n\nall stones placed                          {:>14} {:>14}\n"
       "  boards (orbits by Burnside's lemma)      {:>14} {:>14}\n",
       grouped(std::uint64_t{game.symmetry_count()}), "all", "orbits", grouped(to_text(boards)),
@@ -56,20 +57,20 @@ Result<Answer> count_positions(const Request& request, Context& context) {
     answer.text += fmt::format("  {:<40} {:>14} {:>14}\n", what, grouped(counts.all), grouped(counts.orbits));
   };
   const auto full = enumerate_full_boards(game, StopCheck(context.control));
-  line("boards, one by one", full.boards);
+  line(tr("boards, one by one"), full.boards);
   // Where lines take stones, they may be there.
   const bool lines_win = !game.rules().takes_stones();
   if (lines_win) {
-    line("without lines of both sides", full.not_both_lines);
-    line("with a mover, who has no line", full.can_occur);
-    line("with a mover, no line at all", full.in_play);
+    line(tr("without lines of both sides"), full.not_both_lines);
+    line(tr("with a mover, who has no line"), full.can_occur);
+    line(tr("with a mover, no line at all"), full.in_play);
   }
   const auto reachable = count_reachable(game, context.control);
-  line("that come up in games", reachable.full);
-  line("  and the game goes on", reachable.full_in_play);
-  answer.text += "\nall positions\n";
-  line("that come up in games", reachable.positions);
-  line("  and the game goes on", reachable.in_play);
+  line(tr("that come up in games"), reachable.full);
+  line(tr("  and the game goes on"), reachable.full_in_play);
+  answer.text += tr("\nall positions\n");
+  line(tr("that come up in games"), reachable.positions);
+  line(tr("  and the game goes on"), reachable.in_play);
   add_fields(answer.fields, {{"enumerated", as_json(full.boards)}});
   if (lines_win) {
     add_fields(answer.fields, {{"not_both_lines", as_json(full.not_both_lines)},
@@ -85,7 +86,7 @@ Result<Answer> count_positions(const Request& request, Context& context) {
 
 std::string worth_text(const ReplyWorth& worth) {
   if (worth.value == GameValue::draw) return "draw";
-  return fmt::format("{} in {} {}", name_of(worth.value), worth.plies, worth.plies == 1 ? "ply" : "plies");
+  return say("{} in {} {}", tr(name_of(worth.value)), worth.plies, worth.plies == 1 ? tr("ply") : tr("plies"));
 }
 
 void add_worth(Json& fields, const ReplyWorth& worth) {
@@ -107,10 +108,10 @@ Result<Answer> check_table(const Request& request, Context& context) {
   if (checked.up_to_symmetry) add_fields(answer.fields, {{"up_to_symmetry", true}});
   const bool saved = judged.stones() != nullptr && judged.stones()->table() == nullptr;
   if (saved) add_fields(answer.fields, {{"saved", true}});
-  answer.text = fmt::format("{} positions{}, {}judged by {}: {}\n", grouped(checked.positions),
-                            checked.up_to_symmetry ? " up to symmetry" : "", saved ? "in the saved table " : "",
-                            judged.stones() != nullptr ? "words of 64" : "one after the other",
-                            checked.wrong.empty() ? "every value and depth fits its moves" : checked.wrong);
+  answer.text = say("{} positions{}, {}judged by {}: {}\n", grouped(checked.positions),
+                    checked.up_to_symmetry ? tr(" up to symmetry") : "", saved ? tr("in the saved table ") : "",
+                    judged.stones() != nullptr ? tr("words of 64") : tr("one after the other"),
+                    checked.wrong.empty() ? tr("every value and depth fits its moves") : checked.wrong);
   return answer;
 }
 
@@ -119,10 +120,11 @@ Result<Answer> solve_game(const Request& request, Context& context) {
   const auto& game = game_of(context);
   const auto stone_game = game.stone_game();
   if (!stone_game || !StoneTable::serves(*stone_game)) {
-    return request.refuse("spec", ErrorCode::not_supported,
-                          "this game has too many stones, or rules that words of 64 positions cannot play: contested "
-                          "nodes, passing, or lines that wait, are forbidden or take stones",
-                          {}, "explore counts its positions one by one");
+    return request.refuse(
+        "spec", ErrorCode::not_supported,
+        tr("this game has too many stones, or rules that words of 64 positions cannot play: contested "
+           "nodes, passing, or lines that wait, are forbidden or take stones"),
+        {}, tr("explore counts its positions one by one"));
   }
   const JudgedPositions judged(game, context.control, context.store());
   const auto& values = *judged.stones();
@@ -132,9 +134,9 @@ Result<Answer> solve_game(const Request& request, Context& context) {
   answer.fields = fields_of({{"spec", request.text("spec")}});
   add_worth(answer.fields, *start);
   auto layers = Json::array();
-  answer.text = fmt::format("{} for {}, who begins\n\n{:>6} {:>6} {:<7} {:>15} {:>15} {:>15} {:>15} {:>8}\n",
-                            worth_text(*start), game.player(game.start().mover), "mover", "other", "", "positions",
-                            "won", "drawn", "lost", "longest");
+  answer.text =
+      say("{} for {}, who begins\n\n{:>6} {:>6} {:<7} {:>15} {:>15} {:>15} {:>15} {:>8}\n", worth_text(*start),
+          game.player(game.start().mover), "mover", "other", "", "positions", "won", "drawn", "lost", "longest");
   std::uint64_t positions = 0;
   const auto all_counts = values.counts();
   for (std::size_t i = 0; i < all_counts.size(); ++i) {
@@ -160,15 +162,15 @@ Result<Answer> solve_game(const Request& request, Context& context) {
                                 {"loss", lost},
                                 {"by_plies", counts.decided}}));
   }
-  answer.text += fmt::format("\n{} positions", grouped(positions));
+  answer.text += say("\n{} positions", grouped(positions));
   add_fields(answer.fields, {{"positions", positions}, {"layers", std::move(layers)}});
   if (values.table() == nullptr) {
     add_fields(answer.fields, {{"saved", stone_file_name(*stone_game)}});
-    answer.text += fmt::format(", from saved data: {}\n", stone_file_name(*stone_game));
+    answer.text += say(", from saved data: {}\n", stone_file_name(*stone_game));
     return answer;
   }
   add_fields(answer.fields, {{"bytes", values.bytes()}});
-  answer.text += fmt::format(" in {} bytes of memory\n", grouped(values.bytes()));
+  answer.text += say(" in {} bytes of memory\n", grouped(values.bytes()));
   if (!request.flag("save")) return answer;
   Manifest manifest;
   manifest.name = stone_file_name(*stone_game);
@@ -179,7 +181,7 @@ Result<Answer> solve_game(const Request& request, Context& context) {
     return save_stone_table(*values.table(), sink, context.control);
   }));
   add_fields(answer.fields, {{"saved", written.name}, {"saved_bytes", written.bytes}});
-  answer.text += fmt::format("saved as {} ({} bytes)\n", written.name, grouped(written.bytes));
+  answer.text += say("saved as {} ({} bytes)\n", written.name, grouped(written.bytes));
   return answer;
 }
 
@@ -190,7 +192,8 @@ Result<Answer> tabulate(const Request& request, Context& context) {
   const auto handicap = request.number("handicap");
   Answer answer;
   auto rows = Json::array();
-  answer.text = fmt::format("{:>5} {:>6} {:<18} {:>16}\n", "sides", "stones", "for x, who begins", "positions");
+  answer.text =
+      fmt::format("{:>5} {:>6} {:<18} {:>16}\n", tr("sides"), tr("stones"), tr("for x, who begins"), tr("positions"));
   for (std::int64_t sides = alignment::least_sides; sides <= most_sides; ++sides) {
     for (std::int64_t stones = 3; stones <= most_stones; ++stones) {
       if (2 * stones + handicap >= 2 * sides + 1) break;
@@ -202,7 +205,7 @@ Result<Answer> tabulate(const Request& request, Context& context) {
       if (!stone_game || !StoneTable::serves(*stone_game) ||
           StoneTable::bytes_for(*stone_game) > context.control.memory_limit()) {
         add_fields(row, {{"status", "limit_reached"}});
-        answer.text += fmt::format("{:>5} {:>6} {:<18}\n", sides, text_in(row, "stones"), "needs more memory");
+        answer.text += fmt::format("{:>5} {:>6} {:<18}\n", sides, text_in(row, "stones"), tr("needs more memory"));
         answer.outcome = Outcome::stopped;
       } else {
         const JudgedPositions judged(game, context.control);
@@ -255,8 +258,7 @@ class Match {
       }
       if (!game_.legal(state_, *move)) {
         return request_.refuse("moves", ErrorCode::bad_move,
-                               fmt::format("{} is not allowed: {}", word.text, game_.why_not(state_, *move)),
-                               word.offset);
+                               say("{} is not allowed: {}", word.text, game_.why_not(state_, *move)), word.offset);
       }
       make(*move);
     }
@@ -342,8 +344,8 @@ class Match {
                           : *ended == GameValue::win          ? player()
                                                               : game_.player(1 - state_.mover);
       add_fields(answer.fields, {{"result", result}});
-      answer.text += result == "draw" ? (ended ? "a draw\n" : "the position has come again: a draw\n")
-                                      : fmt::format("{} has won\n", result);
+      answer.text += result == "draw" ? (ended ? tr("a draw\n") : tr("the position has come again: a draw\n"))
+                                      : say("{} has won\n", result);
       if (ended || who_plays() != person) return answer;
     }
     if (request_.flag("values")) {
@@ -362,8 +364,7 @@ class Match {
       }
       add_fields(answer.fields, {{"replies", std::move(replies)}});
     }
-    add_fields(answer.fields,
-               {{"prompt", fmt::format("{} to move", player())}, {"prompt_words", "a move, values, swap"}});
+    add_fields(answer.fields, {{"prompt", say("{} to move", player())}, {"prompt_words", tr("a move, values, swap")}});
     return answer;
   }
 
@@ -385,91 +386,102 @@ Result<Answer> play_match(const Request& request, Context& context) {
 }  // namespace
 
 std::vector<Verb> alignment_verbs() {
-  const Operand spec{"spec", ValueKind::spec, "a game"};
+  const Operand spec{"spec", ValueKind::spec, phrase("a game")};
   return with_meanings(
       {{"count",
-        "how many positions there are, with and without symmetry",
-        "Boards on which all stones lie, by Burnside's lemma and one by one; those that can occur with a player who "
-        "moves; and the positions that come up in games from the start, in all and where the game goes on. Orbits: "
-        "positions that symmetries of the board take to each other count once.",
+        phrase("how many positions there are, with and without symmetry"),
+        phrase(
+            "Boards on which all stones lie, by Burnside's lemma and one by one; those that can occur with a player "
+            "who "
+            "moves; and the positions that come up in games from the start, in all and where the game goes on. Orbits: "
+            "positions that symmetries of the board take to each other count once."),
         {spec},
         {},
-        {{"picaria", "of Picaria"}, {"mu-torere", "46 boards up to symmetry"}},
+        {{"picaria", phrase("of Picaria")}, {"mu-torere", phrase("46 boards up to symmetry")}},
         count_positions},
        {"check",
-        "hold the table of values against the rules",
-        "A win has a move to a loss, and takes the quickest; a loss has moves to wins only, and takes the slowest; a "
-        "draw has no winning move and one that draws. Every position that can come up is looked at; of more than some "
-        "millions, one of each that symmetries of the board take to each other. A saved table is checked as it is.",
+        phrase("hold the table of values against the rules"),
+        phrase("A win has a move to a loss, and takes the quickest; a loss has moves to wins only, and takes the "
+               "slowest; a "
+               "draw has no winning move and one that draws. Every position that can come up is looked at; of more "
+               "than some "
+               "millions, one of each that symmetries of the board take to each other. A saved table is checked as it "
+               "is."),
         {spec},
         {},
-        {{"picaria", "5,390 positions"}, {"sides=7,stones=4", "a larger one"}},
+        {{"picaria", phrase("5,390 positions")}, {"sides=7,stones=4", phrase("a larger one")}},
         check_table},
        {"solve",
-        "the values of all positions, layer by layer",
-        "A layer is all positions with the same numbers of stones: of the player who moves, of the other. Counted are "
-        "those in which the mover has no line, whether or not a game comes there; longest is the greatest number of "
-        "plies that a decided one lasts. With --save the table is kept, and later answers about this game are read "
-        "from it.",
+        phrase("the values of all positions, layer by layer"),
+        phrase(
+            "A layer is all positions with the same numbers of stones: of the player who moves, of the other. Counted "
+            "are "
+            "those in which the mover has no line, whether or not a game comes there; longest is the greatest number "
+            "of "
+            "plies that a decided one lasts. With --save the table is kept, and later answers about this game are read "
+            "from it."),
         {spec},
-        {{"save", ValueKind::flag, "keep the table; 'data list' shows it"}},
-        {{"picaria", "both phases of Picaria"}, {"sides=8,stones=5", "millions of positions"}},
+        {{"save", ValueKind::flag, phrase("keep the table; 'data list' shows it")}},
+        {{"picaria", phrase("both phases of Picaria")}, {"sides=8,stones=5", phrase("millions of positions")}},
         solve_game},
        {"table",
-        "who wins with k stones on boards with s sides",
-        "The relatives of Picaria, from the empty board, as far as memory goes. With a handicap the second player has "
-        "so many stones more, and places them while the first one slides already.",
+        phrase("who wins with k stones on boards with s sides"),
+        phrase("The relatives of Picaria, from the empty board, as far as memory goes. With a handicap the second "
+               "player has "
+               "so many stones more, and places them while the first one slides already."),
         {},
-        {{"sides", ValueKind::number, "up to so many sides", {}, "7", NumberRange{3, alignment::most_sides}},
-         {"stones", ValueKind::number, "from 3 up to so many stones", {}, "4", NumberRange{3, 15}},
-         {"handicap", ValueKind::number, "more stones of the second player", {}, "0", NumberRange{0, 10}}},
-        {{"", "3 and 4 stones, up to 7 sides"}, {"--handicap 1", "one stone more for the second player"}},
+        {{"sides", ValueKind::number, phrase("up to so many sides"), {}, "7", NumberRange{3, alignment::most_sides}},
+         {"stones", ValueKind::number, phrase("from 3 up to so many stones"), {}, "4", NumberRange{3, 15}},
+         {"handicap", ValueKind::number, phrase("more stones of the second player"), {}, "0", NumberRange{0, 10}}},
+        {{"", phrase("3 and 4 stones, up to 7 sides")},
+         {"--handicap 1", phrase("one stone more for the second player")}},
         tabulate},
        {"play",
-        "a game against the machine, of two people, or of two machines",
-        "Each side is played by a person or by the machine at some strength (see reply). In a terminal it asks for "
-        "moves, one after the other; undo takes one back, values shows what each move is worth, swap exchanges the "
-        "sides, quit ends it. Elsewhere it plays on from the moves that are given until a person is to move.",
+        phrase("a game against the machine, of two people, or of two machines"),
+        phrase(
+            "Each side is played by a person or by the machine at some strength (see reply). In a terminal it asks for "
+            "moves, one after the other; undo takes one back, values shows what each move is worth, swap exchanges the "
+            "sides, quit ends it. Elsewhere it plays on from the moves that are given until a person is to move."),
         {spec},
-        {{"first", ValueKind::choice, "who plays x", players(), person},
-         {"second", ValueKind::choice, "who plays o", players(), "perfect"},
+        {{"first", ValueKind::choice, phrase("who plays x"), players(), person},
+         {"second", ValueKind::choice, phrase("who plays o"), players(), "perfect"},
          {"moves", ValueKind::text,
-          "moves of both that were made before, with blanks between them; swap exchanges sides"},
-         {"values", ValueKind::flag, "say what each move is worth"},
-         {"plies", ValueKind::number, "how far a short-sighted player sees", {}, "3", NumberRange{0, 1000}},
-         {"seed", ValueKind::number, "chance is the same for the same number", {}, "1", NumberRange{}}},
-        {{"picaria", "against a perfect player"},
-         {"picaria --moves b2 --values", "after a first move"},
-         {"picaria --first random --second perfect", "machine against machine"}},
+          phrase("moves of both that were made before, with blanks between them; swap exchanges sides")},
+         {"values", ValueKind::flag, phrase("say what each move is worth")},
+         {"plies", ValueKind::number, phrase("how far a short-sighted player sees"), {}, "3", NumberRange{0, 1000}},
+         {"seed", ValueKind::number, phrase("chance is the same for the same number"), {}, "1", NumberRange{}}},
+        {{"picaria", phrase("against a perfect player")},
+         {"picaria --moves b2 --values", phrase("after a first move")},
+         {"picaria --first random --second perfect", phrase("machine against machine")}},
         play_match}},
-      {number_field("symmetries", "Symmetries of the board"),
-       number_field("boards", "Boards with all stones placed"),
-       number_field("board_orbits", "The same up to symmetry"),
-       text_field("enumerated", "All placements of the stones"),
-       text_field("not_both_lines", "Not both sides have a line"),
-       text_field("can_occur", "Positions that can occur"),
-       text_field("no_line", "Of these without a line"),
-       text_field("full_reachable", "Reachable with all stones placed"),
-       text_field("full_in_play", "Of these not decided"),
-       text_field("reachable", "Reachable positions"),
-       text_field("in_play", "Of these not decided"),
-       number_field("all", "All"),
-       number_field("orbits", "Up to symmetry"),
-       number_field("positions", "Positions"),
-       text_field("holds", "The table agrees with the rules"),
-       text_field("method", "How it was computed"),
-       text_field("value", "Value for the player who begins"),
-       text_field("layers", "By phase and stones in play"),
-       number_field("layers.own", "Own stones"),
-       number_field("layers.other", "Other stones"),
-       number_field("win", "Won"),
-       number_field("draw", "Drawn"),
-       number_field("loss", "Lost"),
-       text_field("by_plies", "Won or lost in 0, 1, 2, ... moves"),
-       {"bytes", "Size of the table", Shown::bytes},
-       text_field("rows.sides", "Sides of the polygon"),
-       text_field("rows.stones", "Stones of each player"),
-       number_field("plies", "Moves of both until the end"),
+      {number_field("symmetries", phrase("Symmetries of the board")),
+       number_field("boards", phrase("Boards with all stones placed")),
+       number_field("board_orbits", phrase("The same up to symmetry")),
+       text_field("enumerated", phrase("All placements of the stones")),
+       text_field("not_both_lines", phrase("Not both sides have a line")),
+       text_field("can_occur", phrase("Positions that can occur")),
+       text_field("no_line", phrase("Of these without a line")),
+       text_field("full_reachable", phrase("Reachable with all stones placed")),
+       text_field("full_in_play", phrase("Of these not decided")),
+       text_field("reachable", phrase("Reachable positions")),
+       text_field("in_play", phrase("Of these not decided")),
+       number_field("all", phrase("All")),
+       number_field("orbits", phrase("Up to symmetry")),
+       number_field("positions", phrase("Positions")),
+       text_field("holds", phrase("The table agrees with the rules")),
+       text_field("method", phrase("How it was computed")),
+       text_field("value", phrase("Value for the player who begins")),
+       text_field("layers", phrase("By phase and stones in play")),
+       number_field("layers.own", phrase("Own stones")),
+       number_field("layers.other", phrase("Other stones")),
+       number_field("win", phrase("Won")),
+       number_field("draw", phrase("Drawn")),
+       number_field("loss", phrase("Lost")),
+       text_field("by_plies", phrase("Won or lost in 0, 1, 2, ... moves")),
+       {"bytes", phrase("Size of the table"), Shown::bytes},
+       text_field("rows.sides", phrase("Sides of the polygon")),
+       text_field("rows.stones", phrase("Stones of each player")),
+       number_field("plies", phrase("Moves of both until the end")),
        hidden_field("prompt"),
        hidden_field("prompt_words")});
 }

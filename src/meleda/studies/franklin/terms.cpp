@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/language.hpp"
 #include "meleda/engines/parallel.hpp"
 #include "meleda/families/franklin/structure.hpp"
 #include "meleda/studies/franklin/classes.hpp"
@@ -302,7 +303,7 @@ std::vector<Square> all_classes(Control& control) {
     EveryThousand ask(stop);
     Stack<n> own_stack;
     go_on(branches[i], own_stack, ask, by_worker[worker]);
-    control.report({"branches", ++done, branches.size(), 0});
+    control.report({phrase("branches"), ++done, branches.size(), 0});
   });
   std::vector<Square> found;
   by_worker.for_each([&](const std::vector<Square>& some) { found.insert(found.end(), some.begin(), some.end()); });

@@ -13,6 +13,7 @@
 #include "meleda/core/assert.hpp"
 #include "meleda/core/meanings.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/permutation_group.hpp"
 #include "meleda/families/franklin/franklin.hpp"
 #include "meleda/families/franklin/pattern.hpp"
@@ -70,16 +71,16 @@ Result<Square> square_in(const Request& request, const Context& context, const s
 Result<Square> franklin_in(const Request& request, const Context& context, const std::string& name) {
   MELEDA_TRY(auto square, square_in(request, context, name));
   if (franklin::is_franklin(square)) return square;
-  return request.refuse(name, ErrorCode::bad_state, "this is no Franklin square", {},
-                        "check says which of its sums are wrong");
+  return request.refuse(name, ErrorCode::bad_state, tr("this is no Franklin square"), {},
+                        tr("check says which of its sums are wrong"));
 }
 
 // Proven: there is none of this order.
-Answer none(std::size_t n, const std::string& reason, std::string_view what = "Franklin squares") {
+Answer none(std::size_t n, const std::string& reason, std::string_view what = tr("Franklin squares")) {
   Answer answer;
   answer.outcome = Outcome::no;
   answer.fields = fields_of({{"order", n}, {"squares", 0}, {"status", "unsolvable"}, {"reason", reason}});
-  answer.text = fmt::format("There are no {} of order {}: {}.\n", what, n, reason);
+  answer.text = say("There are no {} of order {}: {}.\n", what, n, reason);
   return answer;
 }
 
@@ -87,7 +88,7 @@ Result<Answer> make_square(const Request& request, Context& context) {
   const auto n = posed(context).rules.n();
   const bool pandiagonal = request.flag("pandiagonal");
   if (const auto reason = franklin::why_none(n, pandiagonal); !reason.empty()) {
-    return none(n, reason, pandiagonal ? "pandiagonal Franklin squares" : "Franklin squares");
+    return none(n, reason, pandiagonal ? tr("pandiagonal Franklin squares") : tr("Franklin squares"));
   }
   std::optional<Dice> dice;
   if (request.has("seed")) dice.emplace(static_cast<std::uint64_t>(request.number("seed")));
@@ -130,8 +131,8 @@ Result<std::vector<Square>> all_classes(const Request& request, Context& context
   const auto n = posed(context).rules.n();
   if (!franklin::why_none(n).empty()) return std::vector<Square>();
   if (n != listed_order) {
-    return fail(ErrorCode::not_supported, fmt::format("all squares are known for order {} only", listed_order), {},
-                "franklin make gives squares of other orders");
+    return fail(ErrorCode::not_supported, say("all squares are known for order {} only", listed_order), {},
+                tr("franklin make gives squares of other orders"));
   }
   return only(classes_by_terms(n, context.control), request.flag("pandiagonal"));
 }
@@ -147,7 +148,7 @@ void tell_counts(Answer& answer, std::size_t n, const Integer& squares, const In
                              {"classes", Integer(squares / order)},
                              {"pandiagonal_classes", Integer(pandiagonal / order)},
                              {"group_order", order}});
-  const auto under_group = fmt::format("classes under the group of order {}", grouped(to_text(order)));
+  const auto under_group = say("classes under the group of order {}", grouped(to_text(order)));
   const auto first = under_group.size() + 2;
   const auto second = std::max<std::size_t>(11, grouped(to_text(squares)).size());
   const auto third = std::max<std::size_t>(11, grouped(to_text(pandiagonal)).size()) + 2;
@@ -157,21 +158,22 @@ void tell_counts(Answer& answer, std::size_t n, const Integer& squares, const In
   const auto counts = [&](const std::string& what, const Integer& all, const Integer& some) {
     line(what, grouped(to_text(all)), grouped(to_text(some)));
   };
-  line(fmt::format("Franklin squares of order {}", n), "all", "pandiagonal");
-  counts("squares", squares, pandiagonal);
-  counts("up to turning and mirroring", squares / 8, pandiagonal / 8);
+  line(say("Franklin squares of order {}", n), tr("all"), tr("pandiagonal"));
+  counts(tr("squares"), squares, pandiagonal);
+  counts(tr("up to turning and mirroring"), squares / 8, pandiagonal / 8);
   counts(under_group, squares / order, pandiagonal / order);
 }
 
 Result<Answer> count_alike_squares(std::size_t n, const Request& request, Context& context) {
   if (!counted_alike(n)) {
-    return request.refuse("spec", ErrorCode::not_supported, "these are counted up to order 20 only");
+    return request.refuse("spec", ErrorCode::not_supported, tr("these are counted up to order 20 only"));
   }
   const auto count = count_alike(n, StopCheck(context.control));
   Answer answer;
   tell_counts(answer, n, count.squares, count.pandiagonal);
   add_fields(answer.fields, {{"of", "alike"}});
-  answer.text += "Counted are those in which even and odd rows (or columns) have the same symmetric set of terms.\n";
+  answer.text +=
+      tr("Counted are those in which even and odd rows (or columns) have the same symmetric set of terms.\n");
   return answer;
 }
 
@@ -184,13 +186,13 @@ Result<Answer> count_squares(const Request& request, Context& context) {
   }
   if (request.text("of") == "alike") return count_alike_squares(n, request, context);
   if (!counted_by_terms(n)) {
-    return fail(ErrorCode::not_supported, "all squares are counted for the orders 4, 8 and 12 only", {},
-                counted_alike(n) ? "--of alike counts a part of them" : "franklin make gives some of them");
+    return fail(ErrorCode::not_supported, tr("all squares are counted for the orders 4, 8 and 12 only"), {},
+                counted_alike(n) ? tr("--of alike counts a part of them") : tr("franklin make gives some of them"));
   }
   const auto& method = request.text("method");
   if (method == "equations" && n != listed_order) {
     return request.refuse("method", ErrorCode::not_supported,
-                          fmt::format("the equations are searched for order {} only", listed_order));
+                          say("the equations are searched for order {} only", listed_order));
   }
   std::vector<std::string> methods;
   std::vector<Square> classes;
@@ -201,7 +203,7 @@ Result<Answer> count_squares(const Request& request, Context& context) {
   if (method != "terms" && n == listed_order) {
     auto again = classes_by_equations(StopCheck(context.control));
     if (method == "both" && again != classes) {
-      return fail(ErrorCode::internal, "the two methods find different squares");
+      return fail(ErrorCode::internal, tr("the two methods find different squares"));
     }
     classes = std::move(again);
     methods.emplace_back("equations");
@@ -211,10 +213,9 @@ Result<Answer> count_squares(const Request& request, Context& context) {
   tell_counts(answer, n, order * classes.size(), order * only(classes, true).size());
   add_fields(answer.fields, {{"methods", methods}});
   if (methods.size() == 2) {
-    answer.text += "Counted by two methods, which find the same classes.\n";
+    answer.text += tr("Counted by two methods, which find the same classes.\n");
   } else if (classes.empty()) {
-    answer.text =
-        fmt::format("There are no Franklin squares of order {}: all terms of rows and columns were tried.\n", n);
+    answer.text = say("There are no Franklin squares of order {}: all terms of rows and columns were tried.\n", n);
   }
   return answer;
 }
@@ -278,8 +279,8 @@ Json as_json(const Operation& operation) {
 }
 
 std::string in_words(const Operation& operation) {
-  return fmt::format("{}rows {}, columns {}", operation.transpose ? "rows and columns exchanged, then " : "",
-                     joined(counted_from_one(operation.rows), " "), joined(counted_from_one(operation.columns), " "));
+  return say("{}rows {}, columns {}", operation.transpose ? tr("rows and columns exchanged, then ") : "",
+             joined(counted_from_one(operation.rows), " "), joined(counted_from_one(operation.columns), " "));
 }
 
 Result<Answer> tell_group(const Request& /*request*/, Context& context) {
@@ -288,7 +289,7 @@ Result<Answer> tell_group(const Request& /*request*/, Context& context) {
   const auto order = franklin::group_order(n);
   Answer answer;
   answer.fields = fields_of({{"order", order}, {"degree", n * n}});
-  answer.text = fmt::format("order   {}\ndegree  {} cells\n", grouped(to_text(order)), n * n);
+  answer.text = say("order   {}\ndegree  {} cells\n", grouped(to_text(order)), n * n);
   const auto generators = franklin::group_generators(n);
   if (n * n <= PermutationGroup::most_points) {
     // The order again, from the generators alone.
@@ -300,9 +301,9 @@ Result<Answer> tell_group(const Request& /*request*/, Context& context) {
       maps.emplace_back(map.begin(), map.end());
     }
     const PermutationGroup group(std::move(maps), n * n, StopCheck(context.control));
-    if (group.order() != order) return fail(ErrorCode::internal, "the generators make a group of another order");
+    if (group.order() != order) return fail(ErrorCode::internal, tr("the generators make a group of another order"));
     add_fields(answer.fields, {{"transitive", group.transitive()}});
-    answer.text += fmt::format("it leads every cell to every other: {}\n", group.transitive() ? "yes" : "no");
+    answer.text += say("it leads every cell to every other: {}\n", group.transitive() ? "yes" : "no");
   }
   answer.fields["generators"] = Json::array();
   answer.text += "generators:\n";
@@ -347,18 +348,17 @@ Result<Answer> compare_squares(const Request& request, Context& context) {
   if (!meets) {
     answer.outcome = Outcome::no;
     add_fields(answer.fields, {{"canonical_a", text_of(from.square)}, {"canonical_b", text_of(to.square)}});
-    answer.text =
-        fmt::format("not isomorphic: their canonical forms are\n{}\n{}\n", text_of(from.square), text_of(to.square));
+    answer.text = say("not isomorphic: their canonical forms are\n{}\n{}\n", text_of(from.square), text_of(to.square));
     return answer;
   }
   const auto witness = franklin::product(first, franklin::inverse(to.operation));
   if (!franklin::keeps_franklin(witness) || franklin::image(complemented ? complement(a) : a, witness) != b) {
-    return fail(ErrorCode::internal, "the operation does not lead from one square to the other");
+    return fail(ErrorCode::internal, tr("the operation does not lead from one square to the other"));
   }
   answer.fields["operation"] = as_json(witness);
   if (complemented) add_fields(answer.fields, {{"complement", true}});
-  answer.text = fmt::format("isomorphic: the second is the first{} with {}\n", complemented ? "'s complement" : "",
-                            in_words(witness));
+  answer.text = say("isomorphic: the second is the first{} with {}\n", complemented ? tr("'s complement") : "",
+                    in_words(witness));
   return answer;
 }
 
@@ -377,10 +377,10 @@ Result<Answer> tell_pattern(const Request& request, Context& context) {
     const bool alone = (at == 0 || shown[at - 1] == ' ' || shown[at - 1] == '\n') && shown[at] == '0';
     if (alone) shown[at] = '.';
   }
-  answer.text = shown + (ways.empty() ? "The rest does not follow from this pattern.\n"
-                                      : fmt::format("The rest follows along {}: beside each number i, as far from the "
-                                                    "middle of its half on the other side, stands {} - i.\n",
-                                                    joined(ways, " and along "), square.size() + 1));
+  answer.text = shown + (ways.empty() ? tr("The rest does not follow from this pattern.\n")
+                                      : say("The rest follows along {}: beside each number i, as far from the "
+                                            "middle of its half on the other side, stands {} - i.\n",
+                                            joined(ways, tr(" and along ")), square.size() + 1));
   if (ways.empty()) answer.outcome = Outcome::no;
   return answer;
 }
@@ -411,7 +411,7 @@ Result<Answer> tell_sums(const Request& request, Context& context) {
     scene.shapes.insert(scene.shapes.end(), marks.begin(), marks.end());
     answer.pictures.push_back(std::move(scene));
     if (lit.empty()) {
-      return request.refuse("line", ErrorCode::bad_number, fmt::format("there are {} of these", number));
+      return request.refuse("line", ErrorCode::bad_number, say("there are {} of these", number));
     }
     return answer;
   }
@@ -438,110 +438,122 @@ Result<Answer> tell_sums(const Request& request, Context& context) {
 std::vector<Verb> franklin_verbs() {
   std::vector<std::string> properties;
   for (const auto& property : franklin::sum_properties) properties.emplace_back(property.name);
-  const Operand order{"spec", ValueKind::spec, "the order: a number"};
-  const Operand state{"state", ValueKind::state, "a square; what is shown first by default", false, {}, "start"};
-  const Option pandiagonal{"pandiagonal", ValueKind::flag, "only squares whose broken diagonals have the magic sum"};
+  const Operand order{"spec", ValueKind::spec, phrase("the order: a number")};
+  const Operand state{"state", ValueKind::state, phrase("a square; what is shown first by default"), false,
+                      {},      "start"};
+  const Option pandiagonal{"pandiagonal", ValueKind::flag,
+                           phrase("only squares whose broken diagonals have the magic sum")};
   const auto seed = [](std::string help, std::string fallback) {
     return Option{"seed", ValueKind::number, std::move(help), {}, std::move(fallback), NumberRange{}};
   };
   return with_meanings(
       {{"make",
-        "make a Franklin square of any order for which a construction is proven",
-        "Every multiple of 4 but 4 and 12; pandiagonal ones for every multiple of 8. Its rows are written as they are "
-        "made, so "
-        "a large one takes no memory for itself.",
+        phrase("make a Franklin square of any order for which a construction is proven"),
+        phrase("Every multiple of 4 but 4 and 12; pandiagonal ones for every multiple of 8. Its rows are written as "
+               "they are "
+               "made, so "
+               "a large one takes no memory for itself."),
         {order},
-        {pandiagonal, seed("another square for every number; without one, always the same", ""),
-         format_option({"text", "state", "svg"}, "rows of numbers, one line as other verbs read it, or a picture")},
-        {{"16", "of order 16"}, {"8 --pandiagonal --seed 7", "one of many"}, {"1024", "a large one"}},
+        {pandiagonal, seed(phrase("another square for every number; without one, always the same"), ""),
+         format_option({"text", "state", "svg"},
+                       phrase("rows of numbers, one line as other verbs read it, or a picture"))},
+        {{"16", phrase("of order 16")},
+         {"8 --pandiagonal --seed 7", phrase("one of many")},
+         {"1024", phrase("a large one")}},
         make_square},
        {"count",
-        "count Franklin squares: all of order 8 and 12, and a part of those of order 16 and 20",
-        "By the terms of rows and columns, and by the equations of the definition alone. Counted are squares, squares "
-        "up to turning and mirroring, and classes under the group of all permutations of cells that keep the "
-        "definition. For order 12, where there is none, the search takes a minute or two.",
+        phrase("count Franklin squares: all of order 8 and 12, and a part of those of order 16 and 20"),
+        phrase("By the terms of rows and columns, and by the equations of the definition alone. Counted are squares, "
+               "squares "
+               "up to turning and mirroring, and classes under the group of all permutations of cells that keep the "
+               "definition. For order 12, where there is none, the search takes a minute or two."),
         {order},
         {{"of",
           ValueKind::choice,
-          "all of them; or, up to order 20, those in which even and odd rows (or columns) have the same symmetric set "
-          "of "
-          "terms",
+          phrase("all of them; or, up to order 20, those in which even and odd rows (or columns) have the same "
+                 "symmetric set "
+                 "of "
+                 "terms"),
           {"all", "alike"},
           "all"},
-         {"method", ValueKind::choice, "how to count all of them", {"both", "terms", "equations"}, "both"}},
-        {{"8", "by both methods"},
-         {"8 --method equations", "by the definition alone"},
-         {"12", "a proof that there is none"},
-         {"16 --of alike", "a part of those of order 16"}},
+         {"method", ValueKind::choice, phrase("how to count all of them"), {"both", "terms", "equations"}, "both"}},
+        {{"8", phrase("by both methods")},
+         {"8 --method equations", phrase("by the definition alone")},
+         {"12", phrase("a proof that there is none")},
+         {"16 --of alike", phrase("a part of those of order 16")}},
         count_squares},
        {"list",
-        "list Franklin squares of order 8",
-        "Class after class, in each class all images of its canonical square. They are written while they are made.",
+        phrase("list Franklin squares of order 8"),
+        phrase("Class after class, in each class all images of its canonical square. They are written while they are "
+               "made."),
         {order},
         {pandiagonal,
-         {"classes", ValueKind::flag, "one square of each class: its canonical form"},
-         {"from", ValueKind::number, "the number of the first one, from 0", {}, "0"},
-         {"count", ValueKind::number, "how many", {}, "100"}},
-        {{"8 --classes --count 270", "one of each class"}, {"8 --from 8847359", "the last one"}},
+         {"classes", ValueKind::flag, phrase("one square of each class: its canonical form")},
+         {"from", ValueKind::number, phrase("the number of the first one, from 0"), {}, "0"},
+         {"count", ValueKind::number, phrase("how many"), {}, "100"}},
+        {{"8 --classes --count 270", phrase("one of each class")}, {"8 --from 8847359", phrase("the last one")}},
         list_squares},
        {"sample",
-        "draw Franklin squares of order 8 by lot",
-        "Each of them all is as likely as any other.",
+        phrase("draw Franklin squares of order 8 by lot"),
+        phrase("Each of them all is as likely as any other."),
         {order},
         {pandiagonal,
-         {"count", ValueKind::number, "how many", {}, "1", NumberRange{1, 1'000'000'000}},
-         seed("other squares for every number", "1")},
-        {{"8 --count 3", "three of them"}, {"8 --pandiagonal --seed 2", "a pandiagonal one"}},
+         {"count", ValueKind::number, phrase("how many"), {}, "1", NumberRange{1, 1'000'000'000}},
+         seed(phrase("other squares for every number"), "1")},
+        {{"8 --count 3", phrase("three of them")}, {"8 --pandiagonal --seed 2", phrase("a pandiagonal one")}},
         draw_lots},
        {"group",
-        "the permutations of cells that keep every Franklin square one",
-        "Where a row or column of the image comes from is told by the lists of rows and columns.",
+        phrase("the permutations of cells that keep every Franklin square one"),
+        phrase("Where a row or column of the image comes from is told by the lists of rows and columns."),
         {order},
         {},
-        {{"8", "of order 8"}},
+        {{"8", phrase("of order 8")}},
         tell_group},
        {"canonical",
-        "the least square that is isomorphic to this one",
-        "Under the group that franklin group tells.",
+        phrase("the least square that is isomorphic to this one"),
+        phrase("Under the group that franklin group tells."),
         {order, state},
         {},
-        {{"8", "of the square that is shown first"}},
+        {{"8", phrase("of the square that is shown first")}},
         tell_canonical},
        {"isomorphic",
-        "say whether two Franklin squares are isomorphic, and by what",
-        "Under the group that franklin group tells. Exit status 1 if they are not.",
+        phrase("say whether two Franklin squares are isomorphic, and by what"),
+        phrase("Under the group that franklin group tells. Exit status 1 if they are not."),
         {order,
-         {"a", ValueKind::state, "a Franklin square; start: the one of the spec"},
-         {"b", ValueKind::state, "another one"}},
+         {"a", ValueKind::state, phrase("a Franklin square; start: the one of the spec")},
+         {"b", ValueKind::state, phrase("another one")}},
         {{"complement", ValueKind::flag,
-          "also if one is isomorphic to the other's complement, n^2 + 1 - x for each x"}},
+          phrase("also if one is isomorphic to the other's complement, n^2 + 1 - x for each x")}},
         {{"8 start start", "trivially"}},
         compare_squares},
        {"sums",
-        "every line or block of a property, with its sum",
-        "Also where the property holds. As a picture, one of them is lit.",
+        phrase("every line or block of a property, with its sum"),
+        phrase("Also where the property holds. As a picture, one of them is lit."),
         {order, state},
-        {{"property", ValueKind::choice, "what to add up", properties, "bend_diagonals"},
-         {"line", ValueKind::number, "only the one of this number, from 1", {}, "", NumberRange{1, 10'000'000}},
-         format_option({"text", "svg"}, "a list, or a picture of one")},
-        {{"8 --property half_rows", "of the square that is shown first"},
-         {"8 f1 --property bend_diagonals --line 3 -o bend.svg", "one of Franklin's bend diagonals"}},
+        {{"property", ValueKind::choice, phrase("what to add up"), properties, "bend_diagonals"},
+         {"line", ValueKind::number, phrase("only the one of this number, from 1"), {}, "", NumberRange{1, 10'000'000}},
+         format_option({"text", "svg"}, phrase("a list, or a picture of one"))},
+        {{"8 --property half_rows", phrase("of the square that is shown first")},
+         {"8 f1 --property bend_diagonals --line 3 -o bend.svg", phrase("one of Franklin's bend diagonals")}},
         tell_sums},
        {"pattern",
-        "the lower half of the numbers, from which the rest follows",
-        "Ahmed's way to construct a square: the numbers up to n^2 / 2 are placed, and the rest mirrors them in the "
-        "halves of rows or of columns. Exit status 1 if a square is not made in this way.",
+        phrase("the lower half of the numbers, from which the rest follows"),
+        phrase(
+            "Ahmed's way to construct a square: the numbers up to n^2 / 2 are placed, and the rest mirrors them in the "
+            "halves of rows or of columns. Exit status 1 if a square is not made in this way."),
         {order, state},
         {},
-        {{"8", "of the square that is shown first"}},
+        {{"8", phrase("of the square that is shown first")}},
         tell_pattern}},
-      {number_field("magic_sum", "Magic sum"), number_field("order", "Order"), number_field("degree", "Cells"),
-       text_field("transitive", "Every cell can come to every place"),
-       text_field("generators", "Changes that generate the group"),
-       text_field("transpose", "Rows and columns exchanged"), text_field("canonical", "The first square of its class"),
-       text_field("operation", "What leads from one to the other"), text_field("isomorphic", "The squares are alike"),
-       text_field("completed_along", "The rest follows along"), number_field("count", "Squares"),
-       number_field("classes", "Classes of squares that are alike")});
+      {number_field("magic_sum", phrase("Magic sum")), number_field("order", phrase("Order")),
+       number_field("degree", phrase("Cells")), text_field("transitive", phrase("Every cell can come to every place")),
+       text_field("generators", phrase("Changes that generate the group")),
+       text_field("transpose", phrase("Rows and columns exchanged")),
+       text_field("canonical", phrase("The first square of its class")),
+       text_field("operation", phrase("What leads from one to the other")),
+       text_field("isomorphic", phrase("The squares are alike")),
+       text_field("completed_along", phrase("The rest follows along")), number_field("count", phrase("Squares")),
+       number_field("classes", phrase("Classes of squares that are alike"))});
 }
 
 }  // namespace meleda::studies

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/language.hpp"
 #include "meleda/engines/layers.hpp"
 #include "meleda/families/hanoi/k_strategies.hpp"
 
@@ -133,7 +134,7 @@ KOptimum k_optimum(std::uint32_t n, std::uint32_t k, Control& control, bool all)
   KeyLayer<Key> layer({half.start()});
   for (std::uint64_t depth = 0;; ++depth) {
     result.states += layer.size();
-    control.report({"k-tower", result.states, {}, depth});
+    control.report({phrase("k-tower"), result.states, {}, depth});
     std::atomic<bool> reached{false};
     const bool seen = for_each_key(layer, control, [&](std::size_t, Key key) {
       if (half.is_goal(key)) reached.store(true, std::memory_order_relaxed);

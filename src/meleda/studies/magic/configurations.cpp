@@ -11,6 +11,8 @@
 
 #include "meleda/core/answer.hpp"
 #include "meleda/core/assert.hpp"
+#include "meleda/core/language.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/parallel.hpp"
 #include "meleda/families/magic/magic.hpp"
 #include "meleda/families/magic/ribbon.hpp"
@@ -90,7 +92,7 @@ Result<Wanted> wanted_in(const Request& request) {
   if (const auto& box = request.text("box"); !box.empty()) {
     wanted.box = box_in(box);
     if (wanted.box.empty()) {
-      return request.refuse("box", ErrorCode::bad_usage, "a box is three numbers: 1x2x2, or 1x2x2+8");
+      return request.refuse("box", ErrorCode::bad_usage, tr("a box is three numbers: 1x2x2, or 1x2x2+8"));
     }
   }
   return wanted;
@@ -101,7 +103,7 @@ Result<Answer> list_configurations(const Request& request, Context& context) {
   MELEDA_ASSERT(puzzle != nullptr);
   const auto tiles = puzzle->rules.tiles();
   if (tiles > most_tiles) {
-    return fail(ErrorCode::too_large, fmt::format("configurations are listed for up to {} tiles", most_tiles));
+    return fail(ErrorCode::too_large, say("configurations are listed for up to {} tiles", most_tiles));
   }
   MELEDA_TRY(const auto wanted, wanted_in(request));
   const bool by_shape = request.flag("shapes");
@@ -141,7 +143,7 @@ Result<Answer> list_configurations(const Request& request, Context& context) {
       }
       if (beginnings.empty()) break;
       while (passed + 1 < milestones.size() && milestones[passed + 1] <= beginnings.front()) ++passed;
-      context.control.report({"configurations", passed, milestones.size(), 0});
+      context.control.report({phrase("configurations"), passed, milestones.size(), 0});
       parallel_for(beginnings.size(), [&](std::size_t index, std::size_t worker) {
         auto& search = searches[worker];
         if (!search) search = std::make_unique<CodeSearch>(tables);
@@ -237,28 +239,34 @@ bool Wanted::has(const Configuration& configuration) const {
 Verb list_configurations_verb() {
   constexpr NumberRange any{-1'000'000, 1'000'000};
   std::vector<Option> options{
-      {"delta", ValueKind::number, "only with this metric invariant", {}, "", any},
-      {"linking", ValueKind::number, "only with this linking number", {}, "", any},
-      {"box", ValueKind::text, "only in this box, 1x2x2; or with so many tiles on its boundary, 1x2x2+8"},
-      {"flaps", ValueKind::number, "only with so many flaps", {}, "", NumberRange{}},
-      {"symmetric", ValueKind::flag, "only with a symmetry: a turn or a reflection that keeps tiles and grooves"},
-      {"symcount", ValueKind::number, "only with so many symmetries", {}, "", NumberRange{1}},
-      {"typeinv", ValueKind::choice, "only those that exchanging all grooves does or does not keep", {"yes", "no"}},
-      {"shapes", ValueKind::flag, "one row for each shape; where they are counted, also their shapes"}};
+      {"delta", ValueKind::number, phrase("only with this metric invariant"), {}, "", any},
+      {"linking", ValueKind::number, phrase("only with this linking number"), {}, "", any},
+      {"box", ValueKind::text, phrase("only in this box, 1x2x2; or with so many tiles on its boundary, 1x2x2+8")},
+      {"flaps", ValueKind::number, phrase("only with so many flaps"), {}, "", NumberRange{}},
+      {"symmetric", ValueKind::flag,
+       phrase("only with a symmetry: a turn or a reflection that keeps tiles and grooves")},
+      {"symcount", ValueKind::number, phrase("only with so many symmetries"), {}, "", NumberRange{1}},
+      {"typeinv",
+       ValueKind::choice,
+       phrase("only those that exchanging all grooves does or does not keep"),
+       {"yes", "no"}},
+      {"shapes", ValueKind::flag, phrase("one row for each shape; where they are counted, also their shapes")}};
   for (auto& option : listing_options(listed())) options.push_back(std::move(option));
-  return {"list",
-          "list all configurations in space: canonical codes with box, shape and invariants",
+  return {
+      "list",
+      phrase("list all configurations in space: canonical codes with box, shape and invariants"),
+      phrase(
           "In the order of their codes, while they are found, on all cores. A configuration and its mirror image are "
           "one. What "
           "can be folded from the start has delta 0 and linking number 0. Their number grows about sixtyfold when two "
           "tiles are "
-          "added: 12 tiles have 3,961,359.",
-          {{"spec", ValueKind::spec, "the number of tiles"}},
-          std::move(options),
-          {{"8 --delta 0 --linking 0 --box 1x2x2 --flaps 0 --symmetric", "some with both invariants 0"},
-           {"8 --by box --delta 0 --linking 0", "their numbers by boxes"},
-           {"6 --count --shapes", "configurations and shapes of six tiles"}},
-          list_configurations};
+          "added: 12 tiles have 3,961,359."),
+      {{"spec", ValueKind::spec, phrase("the number of tiles")}},
+      std::move(options),
+      {{"8 --delta 0 --linking 0 --box 1x2x2 --flaps 0 --symmetric", phrase("some with both invariants 0")},
+       {"8 --by box --delta 0 --linking 0", phrase("their numbers by boxes")},
+       {"6 --count --shapes", phrase("configurations and shapes of six tiles")}},
+      list_configurations};
 }
 
 }  // namespace meleda::studies

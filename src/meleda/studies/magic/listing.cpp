@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::studies {
 
@@ -33,10 +34,11 @@ bool comes_before(const std::string& a, const std::string& b) {
 }  // namespace
 
 std::vector<Option> listing_options(const Listed& listed) {
-  return {{"count", ValueKind::flag, "only their number"},
-          {"by", ValueKind::choice, "only their numbers by this", listed.groups},
-          {"limit", ValueKind::number, "at most so many rows", {}, "", NumberRange{1}},
-          format_option({"text", "csv", "jsonl"}, "lines to read, comma-separated values, or a JSON object a line")};
+  return {{"count", ValueKind::flag, phrase("only their number")},
+          {"by", ValueKind::choice, phrase("only their numbers by this"), listed.groups},
+          {"limit", ValueKind::number, phrase("at most so many rows"), {}, "", NumberRange{1}},
+          format_option({"text", "csv", "jsonl"},
+                        phrase("lines to read, comma-separated values, or a JSON object a line"))};
 }
 
 Listing::Listing(const Request& request, Context& context, Answer& answer, const Listed& listed)

@@ -10,6 +10,8 @@
 
 #include "meleda/core/answer.hpp"
 #include "meleda/core/assert.hpp"
+#include "meleda/core/language.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/magic/magic.hpp"
 #include "meleda/families/magic/ribbon.hpp"
 #include "meleda/studies/magic/listing.hpp"
@@ -94,11 +96,11 @@ Result<WantedSequences> wanted_in(const Request& request, std::size_t tiles) {
   const auto& pattern = wanted.pattern;
   if (pattern.empty()) return wanted;
   if (const auto wrong = pattern.find_first_not_of("fx"); wrong != std::string::npos) {
-    return request.refuse("pattern", ErrorCode::bad_usage, "a pattern has an f for a flap and an x for another tile",
-                          wrong);
+    return request.refuse("pattern", ErrorCode::bad_usage,
+                          tr("a pattern has an f for a flap and an x for another tile"), wrong);
   }
   if (pattern.size() == tiles) return wanted;
-  return request.refuse("pattern", ErrorCode::bad_usage, fmt::format("a pattern has {} letters", tiles),
+  return request.refuse("pattern", ErrorCode::bad_usage, say("a pattern has {} letters", tiles),
                         std::min(tiles, pattern.size()));
 }
 
@@ -109,8 +111,8 @@ Result<std::optional<Sequence>> sequence_in(const Request& request, std::size_t 
   auto sequence = magic::parse_sequence(text, tiles);
   if (!sequence) return request.refuse("sequence", std::move(sequence).error());
   if (magic::closes(*sequence)) return std::move(*sequence);
-  return request.refuse("sequence", ErrorCode::bad_state, "this does not lead back to the first tile", text.size(),
-                        "there must be as many E as W and as many N as S");
+  return request.refuse("sequence", ErrorCode::bad_state, tr("this does not lead back to the first tile"), text.size(),
+                        tr("there must be as many E as W and as many N as S"));
 }
 
 std::size_t tiles_in(const Context& context) {
@@ -153,7 +155,7 @@ Result<Answer> list_sequences(const Request& request, Context& context) {
   const StopCheck stop(context.control);
   std::uint64_t found = 0;
   const auto visit = [&](const Sequence& sequence) {
-    context.control.report({"sequences", ++found, std::nullopt, 0});
+    context.control.report({phrase("sequences"), ++found, std::nullopt, 0});
     if (!wanted.has(sequence)) return true;
     if (!listing.lists()) {
       listing.count(listing.by().empty() ? std::string() : value(sequence, listing.by()), 1);
@@ -194,7 +196,7 @@ Result<Answer> list_assemblages(const Request& request, Context& context) {
   const StopCheck stop(context.control);
   std::uint64_t found = 0;
   const auto visit = [&](const Sequence& sequence) {
-    context.control.report({"sequences", ++found, std::nullopt, 0});
+    context.control.report({phrase("sequences"), ++found, std::nullopt, 0});
     if (!wanted.has(sequence)) return true;
     magic::visit_assemblages(
         sequence,
@@ -236,39 +238,42 @@ void visit_sequences(std::size_t tiles, FunctionRef<bool(const Sequence&)> visit
 
 std::vector<Verb> planar_verbs() {
   constexpr NumberRange any{-1'000'000, 1'000'000};
-  const Operand spec{"spec", ValueKind::spec, "the number of tiles"};
+  const Operand spec{"spec", ValueKind::spec, phrase("the number of tiles")};
   const std::vector<Option> common{
-      {"sequence", ValueKind::text, "only this sequence, as it is given"},
-      {"flaps", ValueKind::number, "only with so many flaps", {}, "", NumberRange{}},
-      {"pattern", ValueKind::text, "only with flaps (f) and other tiles (x) in this order, as fxfxxxxx"},
-      {"area", ValueKind::number, "only with so many places covered", {}, "", NumberRange{1}}};
+      {"sequence", ValueKind::text, phrase("only this sequence, as it is given")},
+      {"flaps", ValueKind::number, phrase("only with so many flaps"), {}, "", NumberRange{}},
+      {"pattern", ValueKind::text, phrase("only with flaps (f) and other tiles (x) in this order, as fxfxxxxx")},
+      {"area", ValueKind::number, phrase("only with so many places covered"), {}, "", NumberRange{1}}};
   auto for_sequences = common;
   for (auto& option : listing_options(listed_sequences())) for_sequences.push_back(std::move(option));
-  std::vector<Option> for_assemblages{{"delta", ValueKind::number, "only with this metric invariant", {}, "", any},
-                                      {"linking", ValueKind::number, "only with this linking number", {}, "", any}};
+  std::vector<Option> for_assemblages{
+      {"delta", ValueKind::number, phrase("only with this metric invariant"), {}, "", any},
+      {"linking", ValueKind::number, phrase("only with this linking number"), {}, "", any}};
   for_assemblages.insert(for_assemblages.end(), common.begin(), common.end());
   for (auto& option : listing_options(listed_assemblages())) for_assemblages.push_back(std::move(option));
-  return {
-      {"sequences",
-       "list all sequences of planar face-up configurations, up to symmetry",
-       "For each one the number of its flaps, the pattern that they make, the places that it covers, the share of the "
-       "curving tiles in delta, its symmetries, how many assemblages it has, how many with delta 0, and how many of "
-       "these "
-       "with linking number 0.",
-       {spec},
-       std::move(for_sequences),
-       {{"8", "71 of them"}, {"8 --by pattern --flaps 2", "by the order of their flaps"}},
-       list_sequences},
-      {"assemblages",
-       "list all ways in which planar sequences can be assembled, with their invariants",
-       "Tiles that share a place lie on each other; a digit is the level of the tile that a step leads to. One of each "
-       "class under the symmetries of its sequence.",
-       {spec},
-       std::move(for_assemblages),
-       {{"8 --delta 0 --linking 0", "those with both invariants 0"},
-        {"8 --sequence EEWENWSW", "of one sequence"},
-        {"8 --by flaps --delta 0", "by number of flaps"}},
-       list_assemblages}};
+  return {{"sequences",
+           phrase("list all sequences of planar face-up configurations, up to symmetry"),
+           phrase("For each one the number of its flaps, the pattern that they make, the places that it covers, the "
+                  "share of the "
+                  "curving tiles in delta, its symmetries, how many assemblages it has, how many with delta 0, and how "
+                  "many of "
+                  "these "
+                  "with linking number 0."),
+           {spec},
+           std::move(for_sequences),
+           {{"8", phrase("71 of them")}, {"8 --by pattern --flaps 2", phrase("by the order of their flaps")}},
+           list_sequences},
+          {"assemblages",
+           phrase("list all ways in which planar sequences can be assembled, with their invariants"),
+           phrase("Tiles that share a place lie on each other; a digit is the level of the tile that a step leads to. "
+                  "One of each "
+                  "class under the symmetries of its sequence."),
+           {spec},
+           std::move(for_assemblages),
+           {{"8 --delta 0 --linking 0", phrase("those with both invariants 0")},
+            {"8 --sequence EEWENWSW", phrase("of one sequence")},
+            {"8 --by flaps --delta 0", phrase("by number of flaps")}},
+           list_assemblages}};
 }
 
 }  // namespace meleda::studies

@@ -12,6 +12,7 @@
 #include "meleda/core/answer.hpp"
 #include "meleda/core/assert.hpp"
 #include "meleda/core/sheet.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/magic/magic.hpp"
 #include "meleda/families/magic/report.hpp"
 #include "meleda/families/magic/shape.hpp"
@@ -56,7 +57,7 @@ Result<Answer> draw_sheet(const Request& request, Context& context) {
   constexpr std::size_t most_tiles = 8;  // with ten there are thousands of shapes
   const auto tiles = puzzle->rules.tiles();
   if (tiles > most_tiles) {
-    return fail(ErrorCode::too_large, fmt::format("sheets of shapes are drawn for up to {} tiles", most_tiles));
+    return fail(ErrorCode::too_large, say("sheets of shapes are drawn for up to {} tiles", most_tiles));
   }
   const StopCheck stop(context.control);
   const auto shapes = vanishing_shapes(tiles, stop);
@@ -78,9 +79,9 @@ Result<Answer> draw_sheet(const Request& request, Context& context) {
   answer.fields["list"] = std::move(list);
   const auto& format = request.text("format");
   const SheetLayout layout{
-      fmt::format("Rubik's Magic: {} shapes of {} tiles whose invariants vanish", shapes.size(), tiles),
-      "each with a code, its box with the number of tiles in its faces, and in how many ways the chain makes it", 6, 8,
-      format == "svg"};
+      say("Rubik's Magic: {} shapes of {} tiles whose invariants vanish", shapes.size(), tiles),
+      tr("each with a code, its box with the number of tiles in its faces, and in how many ways the chain makes it"), 6,
+      8, format == "svg"};
   MELEDA_TRY(answer.document, document_of(pictures_on_pages(std::move(items), layout, stop), format, stop));
   return answer;
 }
@@ -89,12 +90,12 @@ Result<Answer> draw_sheet(const Request& request, Context& context) {
 
 Verb sheet_verb() {
   return {"sheet",
-          "draw all shapes in space whose invariants vanish",
+          phrase("draw all shapes in space whose invariants vanish"),
           "",
-          {{"spec", ValueKind::spec, "a chain of up to eight tiles"}},
-          {format_option({"svg", "pdf"}, "one long picture, or pages to print")},
-          {{"8 -o shapes.svg", "those of the puzzle that is sold"},
-           {"6,ribbon=yes -o shapes.pdf", "of six tiles, with the ribbon"}},
+          {{"spec", ValueKind::spec, phrase("a chain of up to eight tiles")}},
+          {format_option({"svg", "pdf"}, phrase("one long picture, or pages to print"))},
+          {{"8 -o shapes.svg", phrase("those of the puzzle that is sold")},
+           {"6,ribbon=yes -o shapes.pdf", phrase("of six tiles, with the ribbon")}},
           draw_sheet};
 }
 

@@ -3,6 +3,7 @@
 #include <array>
 #include <utility>
 
+#include "meleda/core/language.hpp"
 #include "meleda/engines/layers.hpp"
 #include "meleda/families/magic/report.hpp"
 #include "meleda/families/magic/shape.hpp"
@@ -40,7 +41,7 @@ Reached reached_configurations(const magic_fold::MagicFold& rules, const magic_f
     const auto depth = static_cast<std::uint32_t>(reached.by_depth.size());
     reached.by_depth.push_back(layer.size());
     reached.states += layer.size();
-    control.report({"states", reached.states, 0, depth});
+    control.report({phrase("states"), reached.states, 0, depth});
     for (std::size_t i = 0; i < keys.size(); ++i) {
       if (layer.contains(keys[i])) reached.configurations[i].moves = depth;
     }

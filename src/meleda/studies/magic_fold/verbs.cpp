@@ -12,6 +12,7 @@
 #include "meleda/core/assert.hpp"
 #include "meleda/core/meanings.hpp"
 #include "meleda/core/sheet.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/bidirectional.hpp"
 #include "meleda/families/magic_fold/magic_fold.hpp"
 #include "meleda/studies/magic_fold/reached.hpp"
@@ -65,12 +66,12 @@ Result<Answer> reach(const Request& request, Context& context) {
   for (const auto& [moves, number] : by_moves) histogram[std::to_string(moves)] = std::to_string(number);
   answer.fields["reached_by_moves"] = std::move(histogram);
   answer.fields["list"] = std::move(list);
-  answer.text = fmt::format(
-      "{}{} states of the model{}, up to {} moves from the start\n"
-      "{} of {} configurations with delta 0 and linking number 0 are reached, {} of {} shapes\n{}\n{}",
-      done ? "" : "so far ", reached.states, done ? "" : ", not all", reached.by_depth.size() - 1, count,
-      reached.configurations.size(), reached_shapes.size(), shapes.size(),
-      missing ? "not reached:" : "moves  configuration", lines);
+  answer.text =
+      say("{}{} states of the model{}, up to {} moves from the start\n"
+          "{} of {} configurations with delta 0 and linking number 0 are reached, {} of {} shapes\n{}\n{}",
+          done ? "" : tr("so far "), reached.states, done ? "" : tr(", not all"), reached.by_depth.size() - 1, count,
+          reached.configurations.size(), reached_shapes.size(), shapes.size(),
+          missing ? tr("not reached:") : tr("moves  configuration"), lines);
   return answer;
 }
 
@@ -96,15 +97,14 @@ Result<Answer> instructions(const Request& request, Context& context) {
   answer.fields = fields_of({{"state", code}});
   if (found.status != Status::done) {
     const bool none = found.status == Status::unsolvable;
-    answer.fields.update(
-        fields_of({{"status", none ? "unsolvable" : "limit_reached"},
-                   {"reason", none ? "exhausted: no moves of the model lead there"
-                                   : fmt::format("stopped: it takes at least {} moves", found.lower_bound)}}));
+    answer.fields.update(fields_of({{"status", none ? "unsolvable" : "limit_reached"},
+                                    {"reason", none ? tr("exhausted: no moves of the model lead there")
+                                                    : say("stopped: it takes at least {} moves", found.lower_bound)}}));
     answer.text = text_in(answer.fields, "reason") + "\n";
     return answer;
   }
   auto steps = Json::array();
-  std::string text = fmt::format("{} moves, the fewest of the model\n", found.moves.size());
+  std::string text = say("{} moves, the fewest of the model\n", found.moves.size());
   std::vector<SheetItem> items;
   auto at = puzzle.start;
   const auto draw = [&](std::string heading, std::vector<std::string> caption) {
@@ -128,8 +128,8 @@ Result<Answer> instructions(const Request& request, Context& context) {
   const auto& format = request.text("format");
   const StopCheck stop(context.control);
   const SheetLayout layout{
-      "Rubik's Magic: " + code,
-      "quarter turns: m towards a mountain, v towards a valley, at the hinge behind the tile named", 4, 5,
+      tr("Rubik's Magic: ") + code,
+      tr("quarter turns: m towards a mountain, v towards a valley, at the hinge behind the tile named"), 4, 5,
       format == "svg"};
   if (format != "text") {
     MELEDA_TRY(answer.document, document_of(pictures_on_pages(std::move(items), layout, stop), format, stop));
@@ -140,32 +140,36 @@ Result<Answer> instructions(const Request& request, Context& context) {
 }  // namespace
 
 std::vector<Verb> magic_fold_verbs() {
-  const Operand spec{"spec", ValueKind::spec, "the chain that is folded"};
+  const Operand spec{"spec", ValueKind::spec, phrase("the chain that is folded")};
   return with_meanings(
       {{"reach",
-        "tell which configurations can be folded, and in how many moves",
-        "All configurations in space whose invariants vanish are looked for among all states of the model. What is not "
-        "reached may still be built from the real puzzle, whose tiles and strings give way a little and whose hinges "
-        "may "
-        "turn all at different speeds.",
+        phrase("tell which configurations can be folded, and in how many moves"),
+        phrase("All configurations in space whose invariants vanish are looked for among all states of the model. What "
+               "is not "
+               "reached may still be built from the real puzzle, whose tiles and strings give way a little and whose "
+               "hinges "
+               "may "
+               "turn all at different speeds."),
         {spec},
-        {{"missing", ValueKind::flag, "list those that are not reached"}},
-        {{"6", "those of six tiles"}, {"8", "those of the puzzle that is sold: some minutes"}},
+        {{"missing", ValueKind::flag, phrase("list those that are not reached")}},
+        {{"6", phrase("those of six tiles")}, {"8", phrase("those of the puzzle that is sold: some minutes")}},
         reach},
        {"instructions",
-        "show how to fold a state, with a picture for each move",
-        "The fewest moves of the model. Tiles keep their numbers.",
-        {spec, {"state", ValueKind::state, "what is to be built; the goal by default", false, {}, "goal"}},
+        phrase("show how to fold a state, with a picture for each move"),
+        phrase("The fewest moves of the model. Tiles keep their numbers."),
+        {spec, {"state", ValueKind::state, phrase("what is to be built; the goal by default"), false, {}, "goal"}},
         {format_option({"text", "svg", "pdf"})},
-        {{"8", "the goal of the puzzle"}, {"8 RRmRRmRRmRRm -o tube.pdf", "an open tube, to print"}},
+        {{"8", phrase("the goal of the puzzle")}, {"8 RRmRRmRRmRRm -o tube.pdf", phrase("an open tube, to print")}},
         instructions}},
-      {number_field("states", "States"), number_field("depth", "Moves to the farthest of them"),
-       number_field("configurations", "Configurations that there are"),
-       number_field("reached", "Configurations that can be folded"), number_field("shapes", "Shapes that there are"),
-       number_field("shapes_reached", "Shapes that can be folded"), text_field("complete", "All was searched"),
-       text_field("reached_by_moves", "Configurations by the moves that they take"), text_field("code", "Magic code"),
-       number_field("length", "Moves"), text_field("optimal", "Proven to be the fewest"),
-       text_field("in_hand", "As it is held")});
+      {number_field("states", phrase("States")), number_field("depth", phrase("Moves to the farthest of them")),
+       number_field("configurations", phrase("Configurations that there are")),
+       number_field("reached", phrase("Configurations that can be folded")),
+       number_field("shapes", phrase("Shapes that there are")),
+       number_field("shapes_reached", phrase("Shapes that can be folded")),
+       text_field("complete", phrase("All was searched")),
+       text_field("reached_by_moves", phrase("Configurations by the moves that they take")),
+       text_field("code", phrase("Magic code")), number_field("length", phrase("Moves")),
+       text_field("optimal", phrase("Proven to be the fewest")), text_field("in_hand", phrase("As it is held"))});
 }
 
 }  // namespace meleda::studies

@@ -4,6 +4,7 @@
 
 #include "meleda/core/answer.hpp"
 #include "meleda/core/assert.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/explore.hpp"
 #include "meleda/families/null_family/null_family.hpp"
 
@@ -27,7 +28,7 @@ Result<Answer> count_fields(const Request& request, Context& context) {
   Answer answer;
   answer.outcome = outcome_of(found.profile.status);
   answer.fields = fields_of({{"states", found.profile.states}, {"complete", answer.outcome == Outcome::done}});
-  answer.text = fmt::format("{}{}\n", found.profile.states, answer.outcome == Outcome::done ? "" : " so far");
+  answer.text = fmt::format("{}{}\n", found.profile.states, answer.outcome == Outcome::done ? "" : tr(" so far"));
   if (request.text("format") == "svg") {
     MELEDA_TRY(auto picture, puzzle->rules.scene(*from));
     answer.pictures.push_back(std::move(picture));
@@ -39,12 +40,12 @@ Result<Answer> count_fields(const Request& request, Context& context) {
 
 std::vector<Verb> null_family_verbs() {
   return {{"fields count",
-           "count the fields that the token can reach",
+           phrase("count the fields that the token can reach"),
            "",
-           {{"spec", ValueKind::spec, "a row of fields"}},
-           {{"from", ValueKind::text, "the token's field, or start", {}, "start"},
-            format_option({"text", "svg"}, "the number, or a picture of the token's field")},
-           {{"5", "all of them"}, {"5 --from 3", "from the middle"}},
+           {{"spec", ValueKind::spec, phrase("a row of fields")}},
+           {{"from", ValueKind::text, phrase("the token's field, or start"), {}, "start"},
+            format_option({"text", "svg"}, phrase("the number, or a picture of the token's field"))},
+           {{"5", phrase("all of them")}, {"5 --from 3", phrase("from the middle")}},
            count_fields}};
 }
 

@@ -6,6 +6,7 @@
 
 #include "meleda/core/assert.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/pegs/notation.hpp"
 
 namespace meleda::studies {
@@ -13,7 +14,7 @@ namespace meleda::studies {
 using namespace pegs;
 
 Operand board_operand() {
-  return {"board", ValueKind::spec, "a board by its name, or a file with a drawing"};
+  return {"board", ValueKind::spec, phrase("a board by its name, or a file with a drawing")};
 }
 
 const PosedPegs& puzzle_of(const Context& context) {
@@ -48,7 +49,7 @@ Result<std::vector<Pegs>> targets_argument(const Request& request, const std::st
 Option targets_option() {
   return {"to",
           ValueKind::text,
-          "where to end: goal (the spec's), any (one peg in any hole), a hole, or a position",
+          phrase("where to end: goal (the spec's), any (one peg in any hole), a hole, or a position"),
           {},
           "goal"};
 }
@@ -65,8 +66,8 @@ Result<const NamedClass*> class_argument(const Request& request, const std::stri
   if (named != nullptr) return named;
   std::string letters;
   for (const auto& one : board.classes()) letters += fmt::format("{}{}", letters.empty() ? "" : ", ", one.letter);
-  return request.refuse(name, ErrorCode::not_found, fmt::format("this board has no class {}", in_quotes(letter)), 0,
-                        fmt::format("it has {}; other classes are their images in a mirror", letters));
+  return request.refuse(name, ErrorCode::not_found, say("this board has no class {}", in_quotes(letter)), 0,
+                        say("it has {}; other classes are their images in a mirror", letters));
 }
 
 }  // namespace meleda::studies

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <optional>
 
+#include "meleda/core/translate.hpp"
 #include "meleda/families/pegs/pegs.hpp"
 #include "meleda/studies/pegs/levels.hpp"
 #include "meleda/studies/pegs/symmetric_positions.hpp"
@@ -63,7 +64,7 @@ Result<BuiltBook> build_book(const Board& board, const NamedClass& named, const 
                  built.writing_seconds += watch.lap();
                  return wanted;
                }));
-    if (built.status != Status::done) return fail(ErrorCode::stopped, "stopped before the book was complete");
+    if (built.status != Status::done) return fail(ErrorCode::stopped, tr("stopped before the book was complete"));
     writer->finish();
     built.digest = writer->digest();
     return {};

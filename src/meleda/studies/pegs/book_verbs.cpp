@@ -10,6 +10,7 @@
 #include "meleda/core/answer.hpp"
 #include "meleda/core/data_store.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/bit_layout.hpp"
 #include "meleda/families/pegs/boards.hpp"
 #include "meleda/families/pegs/notation.hpp"
@@ -51,7 +52,7 @@ Json level_values(const std::vector<BitBookLevel>& levels) {
 std::string level_table(const std::vector<BitBookLevel>& levels) {
   std::uint64_t states = 0;
   std::uint64_t orbits = 0;
-  auto text = fmt::format("{:>5}  {:>16}  {:>16}\n", "pegs", "positions", "up to symmetry");
+  auto text = fmt::format("{:>5}  {:>16}  {:>16}\n", tr("pegs"), tr("positions"), tr("up to symmetry"));
   const auto row = [&](const std::string& name, std::uint64_t a, std::uint64_t b) {
     text += fmt::format("{:>5}  {:>16}  {:>16}\n", name, grouped(a), grouped(b));
   };
@@ -60,12 +61,12 @@ std::string level_table(const std::vector<BitBookLevel>& levels) {
     states += level.states;
     orbits += level.orbits;
   }
-  row("all", states, orbits);
+  row(tr("all"), states, orbits);
   return text;
 }
 
 std::string bytes_text(std::uint64_t bytes) {
-  return bytes < 1'000'000 ? fmt::format("{:.1f} kB", static_cast<double>(bytes) / 1e3)
+  return bytes < 1'000'000 ? say("{:.1f} kB", static_cast<double>(bytes) / 1e3)
                            : fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6);
 }
 
@@ -84,8 +85,8 @@ Result<Answer> build(const Request& request, Context& context) {
     }
     if (built->status != Status::done) {
       answer.outcome = outcome_of(built->status);
-      answer.text += fmt::format("stopped at {} pegs: the book of class {} is not complete and was not saved\n",
-                                 built->levels.size(), named->letter);
+      answer.text += say("stopped at {} pegs: the book of class {} is not complete and was not saved\n",
+                         built->levels.size(), named->letter);
       break;
     }
     books.push_back(fields_of({{"name", book_name(board, *named)},
@@ -95,22 +96,22 @@ Result<Answer> build(const Request& request, Context& context) {
                                {"bytes", built->bytes},
                                {"seconds", fmt::format("{:.2f}", built->level_seconds)},
                                {"writing_seconds", fmt::format("{:.2f}", built->writing_seconds)}}));
-    answer.text += fmt::format("{}\n{}{}; digest {}; levels {:.1f} s, writing {:.1f} s\n\n", book_name(board, *named),
-                               level_table(built->levels), bytes_text(built->bytes), built->digest,
-                               built->level_seconds, built->writing_seconds);
+    answer.text += say("{}\n{}{}; digest {}; levels {:.1f} s, writing {:.1f} s\n\n", book_name(board, *named),
+                       level_table(built->levels), bytes_text(built->bytes), built->digest, built->level_seconds,
+                       built->writing_seconds);
   }
   answer.fields = fields_of({{"board", board.name()}, {"books", std::move(books)}, {"data", context.data.string()}});
-  if (answer.outcome == Outcome::done) answer.text += fmt::format("saved in {}\n", context.data.string());
+  if (answer.outcome == Outcome::done) answer.text += say("saved in {}\n", context.data.string());
   return answer;
 }
 
 tl::unexpected<Error> no_book(const Request& request, const Context& context, const std::string& what) {
-  return fail(ErrorCode::not_found, fmt::format("there is no book of {} in {}", what, in_quotes(context.data.string())),
-              {}, fmt::format("`pegs book build {}` makes it", request.text("board")));
+  return fail(ErrorCode::not_found, say("there is no book of {} in {}", what, in_quotes(context.data.string())), {},
+              say("`pegs book build {}` makes it", request.text("board")));
 }
 
 std::string class_of_board(const Board& board, const NamedClass& named) {
-  return fmt::format("class {} of the {}", named.letter, board.name());
+  return say("class {} of the {}", named.letter, board.name());
 }
 
 Result<Answer> show(const Request& request, Context& context) {
@@ -131,9 +132,9 @@ Result<Answer> show(const Request& request, Context& context) {
                                {"class", std::string(1, named->letter)},
                                {"levels", level_values(book->levels())},
                                {"digest", digest}}));
-    answer.text += fmt::format("{}\n{}digest {}\n\n", name, level_table(book->levels()), digest);
+    answer.text += say("{}\n{}digest {}\n\n", name, level_table(book->levels()), digest);
   }
-  if (books.empty()) return no_book(request, context, "this board");
+  if (books.empty()) return no_book(request, context, tr("this board"));
   answer.fields = fields_of({{"board", board.name()}, {"books", std::move(books)}});
   return answer;
 }
@@ -141,8 +142,9 @@ Result<Answer> show(const Request& request, Context& context) {
 Result<Answer> contains(const Request& request, Context& context) {
   const auto& board = puzzle_of(context).rules.board();
   if (only_goal(puzzle_of(context))) {
-    return request.refuse("board", ErrorCode::not_supported, "books are about one peg in any hole, not about this goal",
-                          {}, "leave out the goal, or ask pegs prove");
+    return request.refuse("board", ErrorCode::not_supported,
+                          tr("books are about one peg in any hole, not about this goal"), {},
+                          tr("leave out the goal, or ask pegs prove"));
   }
   MELEDA_TRY(const auto position, position_argument(request, "position", puzzle_of(context)));
   std::size_t turn = 0;
@@ -160,9 +162,9 @@ Result<Answer> contains(const Request& request, Context& context) {
     add_fields(answer.fields, {{"class", std::string(1, named->letter)}});
   }
   add_fields(answer.fields, {{"solvable", solvable}});
-  answer.text = solvable           ? "solvable\n"
-                : named == nullptr ? "not solvable: no single peg has this position class\n"
-                                   : "not solvable\n";
+  answer.text = solvable           ? tr("solvable\n")
+                : named == nullptr ? tr("not solvable: no single peg has this position class\n")
+                                   : tr("not solvable\n");
   if (!solvable) answer.outcome = Outcome::no;
   return answer;
 }
@@ -201,32 +203,35 @@ std::optional<Preparation> preparation_of(const AnyPuzzle& any, const std::strin
 
 std::vector<Verb> pegs_book_verbs() {
   const auto board = board_operand();
-  const Option some_class{"class", ValueKind::text, "the position class by its letter, or all", {}, all_classes};
+  const Option some_class{
+      "class", ValueKind::text, phrase("the position class by its letter, or all"), {}, all_classes};
   std::vector<Verb> verbs = {
       {build_verb,
-       "find all solvable positions of a board and keep them",
-       "A book holds every position of a class from which one peg can be left. It is found by playing backwards from "
-       "the single pegs, and kept compressed with the saved data. With a book, hints and proofs need no search. "
-       "A book is about the board, whatever start and goal the spec has.",
+       phrase("find all solvable positions of a board and keep them"),
+       phrase("A book holds every position of a class from which one peg can be left. It is found by playing backwards "
+              "from "
+              "the single pegs, and kept compressed with the saved data. With a book, hints and proofs need no search. "
+              "A book is about the board, whatever start and goal the spec has."),
        {board},
        {some_class,
-        {"threads", ValueKind::number, "how many cores to use; 0 for all", {}, "0", NumberRange{0, 256}},
-        {"portable", ValueKind::flag, "do without special instructions of the processor: slower, the same book"}},
-       {{"english", "all three classes"}, {"hexagon --class A", "one class of a large board"}},
+        {"threads", ValueKind::number, phrase("how many cores to use; 0 for all"), {}, "0", NumberRange{0, 256}},
+        {"portable", ValueKind::flag,
+         phrase("do without special instructions of the processor: slower, the same book")}},
+       {{"english", phrase("all three classes")}, {"hexagon --class A", phrase("one class of a large board")}},
        build},
       {"book show",
-       "say what a book holds: positions by number of pegs, and a digest",
+       phrase("say what a book holds: positions by number of pegs, and a digest"),
        "",
        {board},
        {some_class},
-       {{"english --class A", "the class of the central game"}},
+       {{"english --class A", phrase("the class of the central game")}},
        show},
       {"book contains",
-       "ask a book whether one peg can be left",
-       "Exit status 1 means no.",
-       {board, {"position", ValueKind::text, "rows such as xxx/x.x, pegs such as d4,d5, or all-d4"}},
+       phrase("ask a book whether one peg can be left"),
+       phrase("Exit status 1 means no."),
+       {board, {"position", ValueKind::text, phrase("rows such as xxx/x.x, pegs such as d4,d5, or all-d4")}},
        {},
-       {{"english all-d4", "the central game"}},
+       {{"english all-d4", phrase("the central game")}},
        contains}};
   verbs.front().prepares = preparation_of;
   return verbs;

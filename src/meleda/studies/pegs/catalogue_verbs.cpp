@@ -8,8 +8,10 @@
 #include <utility>
 
 #include "meleda/core/answer.hpp"
+#include "meleda/core/language.hpp"
 #include "meleda/core/sheet.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/pegs/notation.hpp"
 #include "meleda/studies/pegs/board_arguments.hpp"
 #include "meleda/studies/pegs/catalogue.hpp"
@@ -46,8 +48,8 @@ Json basic_fields(const Question& question) {
 // Whatever stopped the work, what is shown is right as far as it goes.
 std::string warning(Status status, const Control& control) {
   if (status == Status::done) return {};
-  if (status == Status::cancelled) return "\nstopped: not all of them are here\n";
-  return fmt::format("\nran out of {}: not all of them are here\n", control.exhausted());
+  if (status == Status::cancelled) return tr("\nstopped: not all of them are here\n");
+  return say("\nran out of {}: not all of them are here\n", control.exhausted());
 }
 
 void measure(const Question& question, const KeptLevels& levels, Entry& entry, Control& control) {
@@ -71,7 +73,7 @@ Status put_in_order(const Question& question, const KeptLevels& levels, const st
   if (order != "difficulty") return Status::done;
   for (std::size_t i = 0; i < entries.size(); ++i) {
     if (control.stopped()) return control.stop_status();
-    control.report({"difficulty", i, entries.size(), 0});
+    control.report({phrase("difficulty"), i, entries.size(), 0});
     measure(question, levels, entries[i], control);
   }
   std::stable_sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) {
@@ -103,8 +105,8 @@ SheetItem sheet_item(const Board& board, std::size_t number, const Entry& entry)
   const auto& [position, rating] = entry;
   return {picture_of(board, position.pegs),
           std::to_string(number),
-          {fmt::format("{} pegs, {}", count(position.pegs), jumps_text(rating)),
-           rating.whole ? "difficulty " + score_text(rating) : "difficulty not computed"}};
+          {say("{} pegs, {}", count(position.pegs), jumps_text(rating)),
+           rating.whole ? tr("difficulty ") + score_text(rating) : tr("difficulty not computed")}};
 }
 
 // The answer with positions: rows as they are measured, or a sheet of pictures.
@@ -123,15 +125,16 @@ Result<Answer> show(const Question& question, const Request& request, const std:
   Answer answer;
   answer.fields = basic_fields(question);
   add_fields(answer.fields, {{"positions", all}, {"shown", entries.size()}, {"left", all - skip - entries.size()}});
-  const auto shown = all == entries.size() ? fmt::format("{} {}", grouped(all), all == 1 ? "position" : "positions")
-                                           : fmt::format("{} positions, {} of them here", grouped(all), entries.size());
+  const auto shown = all == entries.size()
+                         ? fmt::format("{} {}", grouped(all), all == 1 ? tr("position") : tr("positions"))
+                         : say("{} positions, {} of them here", grouped(all), entries.size());
   const auto& format = request.text("format");
   const auto for_each_measured = [&](const auto& visit) {
     for (std::size_t i = 0; i < entries.size(); ++i) {
       // When time runs out, the others are listed without their difficulty.
       const bool stopped = control.stopped();
       if (stopped && control.stop_status() == Status::cancelled) return Status::cancelled;
-      control.report({"difficulty", i, entries.size(), 0});
+      control.report({phrase("difficulty"), i, entries.size(), 0});
       if (order != "difficulty" && !stopped) measure(question, levels, entries[i], control);
       if (!visit(skip + i + 1, entries[i])) return control.stopped() ? control.stop_status() : Status::cancelled;
     }
@@ -145,7 +148,7 @@ Result<Answer> show(const Question& question, const Request& request, const std:
   };
   if (format == "text") {
     answer.text = fmt::format("{}, {}: {}\n", what, describe(board, question.game), shown);
-    if (!entries.empty()) answer.text += "\n   no  pegs  jumps  winning  difficulty\n";
+    if (!entries.empty()) answer.text += tr("\n   no  pegs  jumps  winning  difficulty\n");
     RowWriter rows(context, answer, "list");
     bool all_known = true;
     auto held = levels.bytes();
@@ -159,16 +162,16 @@ Result<Answer> show(const Question& question, const Request& request, const std:
       }
       return rows.add(fields, entry_line(board, number, entry));
     }));
-    if (!all_known) answer.text += "\n- not computed: too many positions lie on its solutions\n";
+    if (!all_known) answer.text += tr("\n- not computed: too many positions lie on its solutions\n");
     answer.text += warning(status, control);
     return answer;
   }
   if (entries.size() > most_pictures) {
     return request.refuse(
         "limit", ErrorCode::too_large,
-        fmt::format("these are {} pictures, and a sheet has at most {}", grouped(entries.size()), most_pictures), 0,
-        fmt::format("--skip {0} --limit {1} draws the first of them, --skip {2} --limit {1} the next", skip,
-                    most_pictures, skip + most_pictures));
+        say("these are {} pictures, and a sheet has at most {}", grouped(entries.size()), most_pictures), 0,
+        say("--skip {0} --limit {1} draws the first of them, --skip {2} --limit {1} the next", skip, most_pictures,
+            skip + most_pictures));
   }
   if (!entries.empty()) {
     const auto picture = picture_of(board, entries.front().position.pegs);
@@ -241,17 +244,17 @@ Result<Answer> symmetric(const Question& question, const Request& request, Conte
     }
     entries.push_back(std::move(entry));
   }
-  std::string what = "symmetric positions";
+  std::string what = tr("symmetric positions");
   if (type && *type != 0) {
-    what = fmt::format("type {}, {}", *type, types.types()[static_cast<std::size_t>(*type) - 1].description);
+    what = say("type {}, {}", *type, types.types()[static_cast<std::size_t>(*type) - 1].description);
   }
-  if (question.unique) what += ", one winning jump";
-  if (question.complements) what += ", with their complements";
+  if (question.unique) what += tr(", one winning jump");
+  if (question.complements) what += tr(", with their complements");
   if (type) return show(question, request, what, levels, std::move(entries), found.status, context);
 
   if (request.text("format") != "text") {
-    return request.refuse("format", ErrorCode::bad_usage, "a table of numbers has no picture", 0,
-                          "choose positions: --symmetric TYPE");
+    return request.refuse("format", ErrorCode::bad_usage, tr("a table of numbers has no picture"), 0,
+                          tr("choose positions: --symmetric TYPE"));
   }
   Answer answer;
   answer.outcome = outcome_of(found.status);
@@ -259,7 +262,7 @@ Result<Answer> symmetric(const Question& question, const Request& request, Conte
   answer.fields["complete"] = found.status == Status::done;
   add_fields(answer.fields, {{"positions", all}});
   auto rows = Json::array();
-  answer.text = fmt::format("{}, {}\n\ntype  positions    pegs  symmetry\n", what, describe(board, question.game));
+  answer.text = say("{}, {}\n\ntype  positions    pegs  symmetry\n", what, describe(board, question.game));
   for (const auto& each : types.types()) {
     const auto& by_pegs = counts[each.number];
     std::uint64_t sum = 0;
@@ -275,7 +278,7 @@ Result<Answer> symmetric(const Question& question, const Request& request, Conte
     answer.text +=
         fmt::format("{:4} {:>10} {:>7}  {}\n", each.number, grouped(sum), range_text(by_pegs), each.description);
   }
-  answer.text += fmt::format(" all {:>10}\n", grouped(all));
+  answer.text += say(" all {:>10}\n", grouped(all));
   answer.text += warning(found.status, context.control);
   add_fields(answer.fields, {{"types", std::move(rows)}});
   return answer;
@@ -285,7 +288,7 @@ Result<Answer> unique(const Question& question, const Request& request, Context&
   const auto& board = question.board();
   KeptLevels levels;
   MELEDA_TRY(const auto found, unique_catalogue(board, question.game, question.pegs, context.control, levels));
-  const std::string what = "one winning jump among as many as can be";
+  const std::string what = tr("one winning jump among as many as can be");
   if (request.has("pegs")) {
     const SymmetryTypes types(board);
     std::vector<Entry> entries;
@@ -299,15 +302,15 @@ Result<Answer> unique(const Question& question, const Request& request, Context&
     return show(question, request, what, levels, std::move(entries), found.status, context);
   }
   if (request.text("format") != "text") {
-    return request.refuse("format", ErrorCode::bad_usage, "a table of numbers has no picture", 0,
-                          "choose positions: --pegs 17");
+    return request.refuse("format", ErrorCode::bad_usage, tr("a table of numbers has no picture"), 0,
+                          tr("choose positions: --pegs 17"));
   }
   Answer answer;
   answer.outcome = outcome_of(found.status);
   answer.fields = basic_fields(question);
   answer.fields["complete"] = found.status == Status::done;
   auto rows = Json::array();
-  answer.text = fmt::format("{}, {}\n\npegs  most jumps  positions\n", what, describe(board, question.game));
+  answer.text = say("{}, {}\n\npegs  most jumps  positions\n", what, describe(board, question.game));
   for (const auto& row : found.rows) {
     rows.push_back(
         fields_of({{"pegs", row.pegs}, {"most_jumps", row.most_jumps}, {"positions", row.positions.size()}}));
@@ -336,32 +339,39 @@ Result<Answer> catalogue(const Request& request, Context& context) {
 }  // namespace
 
 std::vector<Verb> pegs_catalogue_verbs() {
-  return {{"catalogue",
-           "list the solvable positions that are symmetric, or that have only one winning jump",
+  return {
+      {"catalogue",
+       phrase("list the solvable positions that are symmetric, or that have only one winning jump"),
+       phrase(
            "Types of symmetry are numbered as in the literature; without one, or without a number of pegs for unique "
            "winning jumps, a table says how many positions there are. Positions that symmetries of their class take to "
-           "each other are one. What the difficulty is: docs/families/pegs-puzzles.md.",
-           {board_operand()},
-           {{"symmetric", ValueKind::text, "positions with just this type of symmetry: its number, or any"},
-            {"unique-winning-jump", ValueKind::flag,
-             "positions in which one jump wins: those with the most jumps, or with --symmetric all of the type"},
-            {"pegs", ValueKind::text, "only so many pegs: 17 or 10..20"},
-            class_option(),
-            finish_option(),
-            {"complements", ValueKind::flag, "only positions whose complement is solvable as well"},
-            {"sort",
-             ValueKind::choice,
-             "what comes first: few pegs, many jumps, or great difficulty",
-             {"pegs", "jumps", "difficulty"},
-             "pegs"},
-            {"limit", ValueKind::number, "how many to show", {}, "30", NumberRange{1, 1'000'000}},
-            {"skip", ValueKind::number, "leave out so many before these, for the next page", {}, "0", NumberRange{}},
-            format_option({"text", "svg", "pdf"})},
-           {{"english", "how many symmetric positions there are"},
-            {"english --symmetric 1 --finish centre", "those that look the same from all sides"},
-            {"english --unique-winning-jump --pegs 17 --class B", "one jump wins, all others lose"},
-            {"french --symmetric 2 --sort difficulty -o sheet.svg", "the hardest, as a picture"}},
-           catalogue}};
+           "each other are one. What the difficulty is: docs/families/pegs-puzzles.md."),
+       {board_operand()},
+       {{"symmetric", ValueKind::text, phrase("positions with just this type of symmetry: its number, or any")},
+        {"unique-winning-jump", ValueKind::flag,
+         phrase("positions in which one jump wins: those with the most jumps, or with --symmetric all of the type")},
+        {"pegs", ValueKind::text, phrase("only so many pegs: 17 or 10..20")},
+        class_option(),
+        finish_option(),
+        {"complements", ValueKind::flag, phrase("only positions whose complement is solvable as well")},
+        {"sort",
+         ValueKind::choice,
+         phrase("what comes first: few pegs, many jumps, or great difficulty"),
+         {"pegs", "jumps", "difficulty"},
+         "pegs"},
+        {"limit", ValueKind::number, phrase("how many to show"), {}, "30", NumberRange{1, 1'000'000}},
+        {"skip",
+         ValueKind::number,
+         phrase("leave out so many before these, for the next page"),
+         {},
+         "0",
+         NumberRange{}},
+        format_option({"text", "svg", "pdf"})},
+       {{"english", phrase("how many symmetric positions there are")},
+        {"english --symmetric 1 --finish centre", phrase("those that look the same from all sides")},
+        {"english --unique-winning-jump --pegs 17 --class B", phrase("one jump wins, all others lose")},
+        {"french --symmetric 2 --sort difficulty -o sheet.svg", phrase("the hardest, as a picture")}},
+       catalogue}};
 }
 
 }  // namespace meleda::studies

@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "meleda/core/translate.hpp"
+
 namespace meleda::studies {
 
 namespace {
@@ -42,16 +44,16 @@ struct Wrong {
 }
 
 const json& member(const json& object, const char* name) {
-  if (!object.is_object() || !object.contains(name)) refuse(fmt::format("it has no field {}", name));
+  if (!object.is_object() || !object.contains(name)) refuse(say("it has no field {}", name));
   return object.at(name);
 }
 const json& list(const json& object, const char* name) {
   const auto& value = member(object, name);
-  if (!value.is_array()) refuse(fmt::format("{} is not a list", name));
+  if (!value.is_array()) refuse(say("{} is not a list", name));
   return value;
 }
 std::string text(const json& value, const char* name) {
-  if (!value.is_string()) refuse(fmt::format("{} is not a text", name));
+  if (!value.is_string()) refuse(say("{} is not a text", name));
   return value.get<std::string>();
 }
 std::int64_t number(const json& value, const char* name) {
@@ -60,7 +62,7 @@ std::int64_t number(const json& value, const char* name) {
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), result);
   constexpr std::int64_t largest = 1'000'000'000'000;
   if (error != std::errc() || end != digits.data() + digits.size() || result > largest || result < -largest) {
-    refuse(fmt::format("{} holds a text that is no number", name));
+    refuse(say("{} holds a text that is no number", name));
   }
   return result;
 }
@@ -68,10 +70,10 @@ Position position(const Game& game, const json& value, const char* name) {
   const auto marks = text(value, name);
   Position pegs;
   for (const char c : marks) {
-    if (c != 'x' && c != '.') refuse(fmt::format("{} holds a mark that is neither x nor .", name));
+    if (c != 'x' && c != '.') refuse(say("{} holds a mark that is neither x nor .", name));
     pegs.push_back(c == 'x');
   }
-  if (pegs.size() != game.places.size()) refuse(fmt::format("{} does not have a mark for each hole", name));
+  if (pegs.size() != game.places.size()) refuse(say("{} does not have a mark for each hole", name));
   return pegs;
 }
 
@@ -93,7 +95,7 @@ Game drawn(std::string_view drawing) {
   Game game;
   int row = 0;
   const auto is_control = [](char c) { return c != '\n' && (static_cast<unsigned char>(c) < ' ' || c == '\x7f'); };
-  if (std::any_of(drawing.begin(), drawing.end(), is_control)) refuse("the drawing of its board is no plain text");
+  if (std::any_of(drawing.begin(), drawing.end(), is_control)) refuse(tr("the drawing of its board is no plain text"));
   while (!drawing.empty()) {
     const auto end = std::min(drawing.find('\n'), drawing.size());
     const auto line = drawing.substr(0, end);
@@ -104,7 +106,7 @@ Game drawn(std::string_view drawing) {
       continue;
     }
     for (std::size_t column = 0; column < line.size(); ++column) {
-      if (line[column] != 'x' && line[column] != ' ') refuse("the drawing of its board has a mark that is not x");
+      if (line[column] != 'x' && line[column] != ' ') refuse(tr("the drawing of its board has a mark that is not x"));
       if (line[column] == 'x') game.places.emplace_back(row, static_cast<int>(column));
     }
     ++row;
@@ -131,22 +133,22 @@ Game board_called(const std::string& name) {
     if (name == fmt::format("triangle:{}", side)) return centred(true, triangle);
     if (name == fmt::format("diamond:{}", side)) return centred(false, diamond);
   }
-  refuse("board is neither the name of one nor a drawing");
+  refuse(tr("board is neither the name of one nor a drawing"));
 }
 
 // The board that the question is about. The holes that the certificate lists, to which its numbers refer, must be those
 // of the board that it names.
 Game read_game(const json& certificate) {
   auto game = board_called(text(member(certificate, "board"), "board"));
-  if (game.places.empty() || game.places.size() > 64) refuse("a board has 1 to 64 holes");
+  if (game.places.empty() || game.places.size() > 64) refuse(tr("a board has 1 to 64 holes"));
   if (text(member(certificate, "lattice"), "lattice") != (game.triangular ? "triangular" : "square")) {
-    refuse("lattice is not that of the board");
+    refuse(tr("lattice is not that of the board"));
   }
   std::vector<Place> listed;
   for (const auto& hole : list(certificate, "holes")) {
-    if (!hole.is_array() || hole.size() != 2) refuse("a hole is not a row and a column");
+    if (!hole.is_array() || hole.size() != 2) refuse(tr("a hole is not a row and a column"));
     const auto row = number(hole[0], "holes"), column = number(hole[1], "holes");
-    if (row < 0 || row > 999 || column < 0 || column > 999) refuse("a hole is too far away");
+    if (row < 0 || row > 999 || column < 0 || column > 999) refuse(tr("a hole is too far away"));
     listed.emplace_back(static_cast<int>(row), static_cast<int>(column));
   }
   // It is a matter of taste where rows and columns are counted from.
@@ -155,7 +157,7 @@ Game read_game(const json& certificate) {
            a.second - listed.front().second == b.second - game.places.front().second;
   };
   if (!std::equal(listed.begin(), listed.end(), game.places.begin(), game.places.end(), same_place)) {
-    refuse("holes are not those of the board, row by row");
+    refuse(tr("holes are not those of the board, row by row"));
   }
   std::map<Place, std::size_t> numbers;
   for (std::size_t h = 0; h < game.places.size(); ++h) numbers.emplace(game.places[h], h);
@@ -197,9 +199,9 @@ Question read_question(const json& certificate) {
   }
   std::set<Position> listed;
   for (const auto& entry : list(certificate, "targets")) {
-    if (!listed.insert(position(game, member(entry, "pegs"), "pegs")).second) refuse("a target is there twice");
+    if (!listed.insert(position(game, member(entry, "pegs"), "pegs")).second) refuse(tr("a target is there twice"));
   }
-  if (listed != question.targets) refuse("its targets are not those that it is asked for");
+  if (listed != question.targets) refuse(tr("its targets are not those that it is asked for"));
   return question;
 }
 
@@ -226,7 +228,7 @@ std::string check_solution(const Game& game, Position pegs, const json& jumps, c
   std::size_t made = 0;
   for (const auto& both : jumps) {
     ++made;
-    if (!both.is_array() || both.size() != 2) refuse("a jump is not two numbers of holes");
+    if (!both.is_array() || both.size() != 2) refuse(tr("a jump is not two numbers of holes"));
     const auto from = number(both[0], "jumps"), to = number(both[1], "jumps");
     bool done = false;
     for (const auto& line : game.lines) {
@@ -234,9 +236,9 @@ std::string check_solution(const Game& game, Position pegs, const json& jumps, c
         done = jump(pegs, line);
       }
     }
-    if (!done) return fmt::format("jump {} is not possible", made);
+    if (!done) return say("jump {} is not possible", made);
   }
-  return targets.contains(pegs) ? std::string() : "the jumps do not lead to a target";
+  return targets.contains(pegs) ? std::string() : tr("the jumps do not lead to a target");
 }
 
 // Colours such that each line of three has one of each. A jump then changes the number of pegs of every colour by one,
@@ -275,7 +277,8 @@ std::int64_t sum(const std::vector<std::int64_t>& weights, const Position& pegs)
 std::vector<std::vector<std::int64_t>> read_pagodas(const Game& game, const json& certificate) {
   std::vector<std::vector<std::int64_t>> pagodas;
   for (const auto& weights : list(certificate, "pagodas")) {
-    if (!weights.is_array() || weights.size() != game.places.size()) refuse("a pagoda function has a weight a hole");
+    if (!weights.is_array() || weights.size() != game.places.size())
+      refuse(tr("a pagoda function has a weight a hole"));
     auto& pagoda = pagodas.emplace_back();
     for (const auto& weight : weights) pagoda.push_back(number(weight, "pagodas"));
   }
@@ -323,7 +326,7 @@ CertificateVerdict check_unsolvable(const Question& question, const json& certif
   };
   const auto pagodas = read_pagodas(game, certificate);
   for (std::size_t i = 0; i < pagodas.size(); ++i) {
-    if (!never_rises(game, pagodas[i])) return wrong(fmt::format("a jump raises the weight of pagoda function {}", i));
+    if (!never_rises(game, pagodas[i])) return wrong(say("a jump raises the weight of pagoda function {}", i));
   }
   std::set<Position> to_search;
   std::map<std::string, int> checked;
@@ -334,34 +337,35 @@ CertificateVerdict check_unsolvable(const Question& question, const json& certif
     ++checked[because];
     if (because == "pegs") {
       if (std::count(pegs.begin(), pegs.end(), true) >= std::count(target.begin(), target.end(), true)) {
-        return wrong(fmt::format("there are pegs enough for target {}", name));
+        return wrong(say("there are pegs enough for target {}", name));
       }
     } else if (because == "class") {
-      if (!differ_in_class(game, pegs, target)) return wrong(fmt::format("target {} is in the same class", name));
+      if (!differ_in_class(game, pegs, target)) return wrong(say("target {} is in the same class", name));
     } else if (because == "pagoda") {
       const auto which = number(member(entry, "pagoda"), "pagoda");
-      if (which < 0 || which >= static_cast<std::int64_t>(pagodas.size())) refuse("a target names no pagoda function");
+      if (which < 0 || which >= static_cast<std::int64_t>(pagodas.size()))
+        refuse(tr("a target names no pagoda function"));
       const auto& weights = pagodas[static_cast<std::size_t>(which)];
       if (sum(weights, pegs) >= sum(weights, target)) {
-        return wrong(fmt::format("the position weighs enough for target {}", name));
+        return wrong(say("the position weighs enough for target {}", name));
       }
     } else if (because == "search") {
       to_search.insert(target);
     } else {
-      refuse("a target has no reason that is known");
+      refuse(tr("a target has no reason that is known"));
     }
   }
   if (!to_search.empty()) {
     const auto found = reaches(game, pegs, to_search, control, verdict.states);
     if (!found) {
       verdict.status = control.stop_status();
-      return wrong(fmt::format("the search was stopped after {} positions", verdict.states));
+      return wrong(say("the search was stopped after {} positions", verdict.states));
     }
-    if (*found) return wrong("a search finds a path to a target");
+    if (*found) return wrong(tr("a search finds a path to a target"));
   }
   verdict.holds = true;
-  verdict.reason = "no target can be reached:";
-  for (const auto& [because, count] : checked) verdict.reason += fmt::format(" {} by {},", count, because);
+  verdict.reason = tr("no target can be reached:");
+  for (const auto& [because, count] : checked) verdict.reason += say(" {} by {},", count, because);
   verdict.reason.pop_back();
   return verdict;
 }
@@ -382,24 +386,23 @@ json parse(std::string_view text, bool& twice) {
 
 Result<CertificateVerdict> check_certificate(std::string_view json_text, Control& control) {
   const auto not_one = [](const std::string& why) {
-    return fail(ErrorCode::bad_usage, fmt::format("this is no certificate: {}", why), {},
-                "pegs prove --json writes one");
+    return fail(ErrorCode::bad_usage, say("this is no certificate: {}", why), {}, tr("pegs prove --json writes one"));
   };
   bool twice = false;
   const auto whole = parse(json_text, twice);
-  if (whole.is_discarded()) return not_one("it is no JSON");
-  if (twice) return not_one("a field is there twice");
+  if (whole.is_discarded()) return not_one(tr("it is no JSON"));
+  if (twice) return not_one(tr("a field is there twice"));
   try {
     const auto& certificate = whole.is_object() && whole.contains("certificate") ? whole.at("certificate") : whole;
     const auto question = read_question(certificate);
     const auto& claim = member(certificate, "solvable");
-    if (!claim.is_boolean()) refuse("solvable is neither true nor false");
+    if (!claim.is_boolean()) refuse(tr("solvable is neither true nor false"));
     CertificateVerdict verdict;
     if (claim.get<bool>()) {
       const auto& jumps = list(certificate, "jumps");
       const auto wrong = check_solution(question.game, question.start, jumps, question.targets);
       verdict.holds = wrong.empty();
-      verdict.reason = wrong.empty() ? fmt::format("{} jumps lead to a target", jumps.size()) : wrong;
+      verdict.reason = wrong.empty() ? say("{} jumps lead to a target", jumps.size()) : wrong;
     } else {
       verdict = check_unsolvable(question, certificate, control);
     }

@@ -10,6 +10,8 @@
 
 #include "meleda/core/assert.hpp"
 #include "meleda/core/dice.hpp"
+#include "meleda/core/language.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/key_hash.hpp"
 #include "meleda/studies/pegs/catalogue.hpp"
 
@@ -117,7 +119,7 @@ std::vector<Pegs> with_one_solution(const Board& board, const PegGame& game, con
       }
     }
     // One winning jump, so each of them was found once.
-    control.report({"one solution", next.size(), {}, static_cast<std::uint64_t>(n)});
+    control.report({phrase("one solution"), next.size(), {}, static_cast<std::uint64_t>(n)});
     level = std::move(next);
   }
   return level;
@@ -249,7 +251,7 @@ class Generator {
     std::vector<MadePuzzle> rated;
     for (std::size_t i = 0; i < drawn.size(); ++i) {
       if (!may_go_on()) return;
-      control_.report({"difficulty", i, drawn.size(), 0});
+      control_.report({phrase("difficulty"), i, drawn.size(), 0});
       rated.push_back({drawn[i], rate(board_, game_, levels_, drawn[i], effort, control_), {}, false, {}});
     }
     if (!may_go_on()) return;  // the last rating may be cut short, too
@@ -275,7 +277,7 @@ class Generator {
     }
     if (rated.size() > order_.count) rated.resize(order_.count);
     for (std::size_t i = 0; i < rated.size(); ++i) {
-      control_.report({"solutions", i, rated.size(), 0});
+      control_.report({phrase("solutions"), i, rated.size(), 0});
       if (!finish(rated[i])) return;
     }
     found_.puzzles = std::move(rated);

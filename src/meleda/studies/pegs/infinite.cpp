@@ -12,6 +12,8 @@
 #include <utility>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/language.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/table_bytes.hpp"
 
 namespace meleda::pegs {
@@ -152,7 +154,7 @@ class Search {
     constexpr std::uint64_t positions_per_check = 1024;
     if (tried_.size() % positions_per_check == 1) {
       stopped_ = control_.stopped();
-      control_.report({"positions", tried_.size(), {}, 0});
+      control_.report({phrase("positions"), tried_.size(), {}, 0});
     }
     for (const auto& jump : jumps_) {
       const auto& [from, over, to] = jump;
@@ -211,23 +213,23 @@ Result<Places> parse_pattern(Lattice lattice, std::string_view text) {
       continue;
     }
     if (c != 'x' && c != '.' && c != ' ') {
-      return fail(ErrorCode::bad_state, fmt::format("unexpected \"{}\" in a pattern", c), i,
-                  "x is a peg, . or a blank is an empty place, / ends a row");
+      return fail(ErrorCode::bad_state, say("unexpected \"{}\" in a pattern", c), i,
+                  tr("x is a peg, . or a blank is an empty place, / ends a row"));
     }
     if (lattice == Lattice::triangular && c != ' ') {
       const int mine = (here.row + here.x) & 1;
       if (parity.value_or(mine) != mine) {
-        return fail(ErrorCode::bad_state, "on the triangular lattice each row is shifted by half a place", i,
-                    "put one blank between the places of a row, and begin the next row one further left or right");
+        return fail(ErrorCode::bad_state, tr("on the triangular lattice each row is shifted by half a place"), i,
+                    tr("put one blank between the places of a row, and begin the next row one further left or right"));
       }
       parity = mine;
     }
     if (c == 'x') places.push_back(here);
     ++here.x;
   }
-  if (places.empty()) return fail(ErrorCode::bad_state, "a pattern needs a peg", 0, "x is a peg");
+  if (places.empty()) return fail(ErrorCode::bad_state, tr("a pattern needs a peg"), 0, tr("x is a peg"));
   if (places.size() > most_holes) {
-    return fail(ErrorCode::too_large, fmt::format("a pattern has at most {} pegs", most_holes), 0);
+    return fail(ErrorCode::too_large, say("a pattern has at most {} pegs", most_holes), 0);
   }
   return places;
 }
@@ -304,10 +306,9 @@ Result<InfiniteAnswer> solve_on_infinite_board(Lattice lattice, const Places& pa
   InfiniteAnswer answer;
   answer.region = reachable_places(lattice, pattern, margin);
   if (answer.region.size() > most_places) {
-    return fail(
-        ErrorCode::too_large,
-        fmt::format("these pegs may reach {} places; searched are at most {}", answer.region.size(), most_places), {},
-        "take fewer pegs");
+    return fail(ErrorCode::too_large,
+                say("these pegs may reach {} places; searched are at most {}", answer.region.size(), most_places), {},
+                tr("take fewer pegs"));
   }
   answer.status = Status::unsolvable;
   if (target) {

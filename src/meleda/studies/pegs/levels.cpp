@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/language.hpp"
 
 namespace meleda::pegs {
 
@@ -68,7 +69,7 @@ Result<Status> for_each_level(const Board& board, const NamedClass& named, Pegs 
   std::uint64_t done = 0;
   do {
     done += levels->level().count();
-    control.report({"levels", done, std::nullopt, static_cast<std::uint64_t>(levels->level().full_places())});
+    control.report({phrase("levels"), done, std::nullopt, static_cast<std::uint64_t>(levels->level().full_places())});
     if (!visit(*levels)) return Status::done;
   } while (levels->grow(control));
   return control.stopped() ? control.stop_status() : Status::done;

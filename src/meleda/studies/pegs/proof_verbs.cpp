@@ -9,6 +9,7 @@
 
 #include "meleda/core/answer.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/core/user_files.hpp"
 #include "meleda/families/pegs/notation.hpp"
 #include "meleda/families/pegs/pegs.hpp"
@@ -44,11 +45,10 @@ std::string class_text(const Board& board, Pegs position) {
   const auto value = board.class_of(position);
   const auto* const named = board.named_class(value);
   if (named == nullptr) {
-    return fmt::format("class value {}: no single peg has it, so the position cannot be solved\n",
-                       static_cast<int>(value));
+    return say("class value {}: no single peg has it, so the position cannot be solved\n", static_cast<int>(value));
   }
-  return fmt::format("class {} (value {}): a last peg can only be in {}\n", named->letter, static_cast<int>(value),
-                     pegs::hole_names(board, board.finishing_holes(value)));
+  return say("class {} (value {}): a last peg can only be in {}\n", named->letter, static_cast<int>(value),
+             pegs::hole_names(board, board.finishing_holes(value)));
 }
 
 // For whoever reads fields: the same sentences without the end of their line.
@@ -127,7 +127,7 @@ std::string grid_of(const Board& board, const pegs::Weights& weights) {
 }
 
 std::string targets_text(const Board& board, Pegs holes, const std::vector<Pegs>& patterns) {
-  auto text = holes == 0 ? std::string() : "a last peg in " + pegs::hole_names(board, holes);
+  auto text = holes == 0 ? std::string() : tr("a last peg in ") + pegs::hole_names(board, holes);
   for (const auto pattern : patterns) {
     if (!text.empty()) text += "; ";
     text += pegs::print_position(board, pattern);
@@ -154,9 +154,9 @@ std::string unsolvable_text(const Board& board, const Proof& proof, bool any_hol
   std::string text = "unsolvable\n";
   // Where any hole will do, the line about the class has said which are left.
   const auto other_class = targets_with(board, proof, Obstacle::position_class);
-  if (!any_hole && !other_class.empty()) text += fmt::format("another class: {}\n", other_class);
+  if (!any_hole && !other_class.empty()) text += say("another class: {}\n", other_class);
   const auto too_few = targets_with(board, proof, Obstacle::too_few_pegs);
-  if (!too_few.empty()) text += fmt::format("too few pegs: {}\n", too_few);
+  if (!too_few.empty()) text += say("too few pegs: {}\n", too_few);
   for (std::size_t i = 0; i < proof.pagodas.size(); ++i) {
     const auto& weights = proof.pagodas[i];
     const auto here = weight_of(weights, proof.position);
@@ -166,14 +166,14 @@ std::string unsolvable_text(const Board& board, const Proof& proof, bool any_hol
         needed = std::min(needed, weight_of(weights, target.pegs));
       }
     }
-    text += fmt::format(
-        "no jump raises the weight by this pagoda function; the position weighs {}, too little for {}, "
-        "which weighs at least {}:\n{}",
-        here, targets_with(board, proof, Obstacle::pagoda, i), needed, grid_of(board, weights));
+    text +=
+        say("no jump raises the weight by this pagoda function; the position weighs {}, too little for {}, "
+            "which weighs at least {}:\n{}",
+            here, targets_with(board, proof, Obstacle::pagoda, i), needed, grid_of(board, weights));
   }
   const auto searched = targets_with(board, proof, Obstacle::exhausted);
   if (!searched.empty()) {
-    text += fmt::format("exhausted: {} positions were searched for {}\n", grouped(proof.states), searched);
+    text += say("exhausted: {} positions were searched for {}\n", grouped(proof.states), searched);
   }
   return text;
 }
@@ -196,7 +196,7 @@ Result<Answer> prove_it(const Request& request, Context& context) {
   if (proof.status == Status::done) {
     std::vector<std::string> path;
     for (const auto& jump : proof.jumps) path.push_back(pegs::print_jump(board, jump));
-    answer.text += fmt::format("solvable in {} jumps{}{}\n", path.size(), path.empty() ? "" : ": ", joined(path, " "));
+    answer.text += say("solvable in {} jumps{}{}\n", path.size(), path.empty() ? "" : ": ", joined(path, " "));
     add_fields(answer.fields, {{"path", std::move(path)}});
   } else if (proof.status == Status::unsolvable) {
     std::vector<std::string> reasons;
@@ -209,10 +209,10 @@ Result<Answer> prove_it(const Request& request, Context& context) {
     add_fields(answer.fields, {{"reasons", std::move(reasons)}});
     const auto why = unsolvable_text(board, proof, any_hole);
     answer.text += why;
-    add_summary(answer, "this position cannot be solved\n");
+    add_summary(answer, tr("this position cannot be solved\n"));
     add_fields(answer.fields, {{"proof", class_text(board, position) + why.substr(why.find('\n') + 1)}});
   } else {
-    answer.text += fmt::format("not decided: {} positions were searched\n", grouped(proof.states));
+    answer.text += say("not decided: {} positions were searched\n", grouped(proof.states));
   }
   add_fields(answer.fields, {{"states", proof.states}});
   if (proof.status == Status::done || proof.status == Status::unsolvable) {
@@ -240,13 +240,13 @@ Result<Answer> check_it(const Request& request, Context& context) {
                              {"to", verdict->to}});
   const bool own_board = verdict->board.find('\n') != std::string::npos;
   answer.text =
-      fmt::format("{}: {}\nthe claim: {} on {} {} to {}\n{}",
-                  verdict->holds                    ? "it holds"
-                  : verdict->status != Status::done ? "not decided"
-                                                    : "it does not hold",
-                  verdict->reason, verdict->position, own_board ? "the board below" : verdict->board,
-                  verdict->solvable ? "can be played" : "cannot be played",
-                  verdict->to == "any" ? "a single peg in any hole" : verdict->to, own_board ? verdict->board : "");
+      say("{}: {}\nthe claim: {} on {} {} to {}\n{}",
+          verdict->holds                    ? tr("it holds")
+          : verdict->status != Status::done ? tr("not decided")
+                                            : tr("it does not hold"),
+          verdict->reason, verdict->position, own_board ? tr("the board below") : verdict->board,
+          verdict->solvable ? tr("can be played") : tr("cannot be played"),
+          verdict->to == "any" ? tr("a single peg in any hole") : verdict->to, own_board ? verdict->board : "");
   return answer;
 }
 
@@ -254,41 +254,44 @@ Result<Answer> check_it(const Request& request, Context& context) {
 
 std::vector<Verb> proof_verbs() {
   const auto board = board_operand();
-  const Operand position{"position", ValueKind::text, "rows such as xxx/x.x, pegs such as d4,d5, or all-d4; or start"};
+  const Operand position{"position", ValueKind::text,
+                         phrase("rows such as xxx/x.x, pegs such as d4,d5, or all-d4; or start")};
   Verb tell;
   tell.name = "class";
-  tell.summary = "the class of a position, and where a last peg can be";
-  tell.details =
+  tell.summary = phrase("the class of a position, and where a last peg can be");
+  tell.details = phrase(
       "No jump changes the class of a position. Classes that have single pegs have letters; classes that a symmetry of "
-      "the board takes to each other have the same.";
+      "the board takes to each other have the same.");
   tell.operands = {board, position};
-  tell.examples = {{"english start", "the usual start"}, {"french all-d4", "no single peg has this class"}};
+  tell.examples = {{"english start", phrase("the usual start")},
+                   {"french all-d4", phrase("no single peg has this class")}};
   tell.run = tell_class;
 
   Verb show;
   show.name = "prove";
-  show.summary = "solve a position, or prove that it cannot be solved";
+  show.summary = phrase("solve a position, or prove that it cannot be solved");
   show.proves = true;
-  show.details =
+  show.details = phrase(
       "Proofs are, in this order: too few pegs or another class; a pagoda function, weights such that no jump raises "
       "the weight of all pegs, found by linear programming; a search of all that can follow. With --json the answer "
       "has "
-      "a certificate, which pegs check verifies.";
+      "a certificate, which pegs check verifies.");
   show.operands = {board, position};
   show.options = {targets_option()};
-  show.examples = {{"english start --to d4", "a solution"},
-                   {"triangle:5 all-c2 --to a1", "an exhausted search"},
-                   {"english c1,d1 --to e4", "a pagoda function"}};
+  show.examples = {{"english start --to d4", phrase("a solution")},
+                   {"triangle:5 all-c2 --to a1", phrase("an exhausted search")},
+                   {"english c1,d1 --to e4", phrase("a pagoda function")}};
   show.run = prove_it;
 
   Verb check;
   check.name = "check";
-  check.summary = "verify a certificate of pegs prove";
-  check.details =
+  check.summary = phrase("verify a certificate of pegs prove");
+  check.details = phrase(
       "Reads the file and checks it by code of its own: it replays a solution, compares classes and pagoda functions "
-      "jump by jump, and repeats a search by visiting everything.";
-  check.operands = {{"file", ValueKind::text, "what pegs prove --json wrote: a file, or its text with a line end"}};
-  check.examples = {{"proof.json", "whether it holds"}};
+      "jump by jump, and repeats a search by visiting everything.");
+  check.operands = {
+      {"file", ValueKind::text, phrase("what pegs prove --json wrote: a file, or its text with a line end")}};
+  check.examples = {{"proof.json", phrase("whether it holds")}};
   check.run = check_it;
   return {std::move(tell), std::move(show), std::move(check)};
 }

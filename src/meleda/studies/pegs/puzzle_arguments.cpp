@@ -11,6 +11,7 @@
 #include "meleda/core/answer.hpp"
 #include "meleda/core/assert.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/pegs/boards.hpp"
 #include "meleda/families/pegs/notation.hpp"
 #include "meleda/families/pegs/picture.hpp"
@@ -37,7 +38,7 @@ std::string letters_of_classes(const Board& board) {
   std::string text;
   for (const auto& named : board.classes()) {
     if (!text.empty()) text += ", ";
-    text += fmt::format("{} ends in {}", named.letter, hole_names(board, named.finishing_holes));
+    text += say("{} ends in {}", named.letter, hole_names(board, named.finishing_holes));
   }
   return text;
 }
@@ -45,11 +46,12 @@ std::string letters_of_classes(const Board& board) {
 }  // namespace
 
 Option class_option() {
-  return {"class", ValueKind::text, "position class: A, B, ...; without it that of the finishing hole, or A"};
+  return {"class", ValueKind::text, phrase("position class: A, B, ...; without it that of the finishing hole, or A")};
 }
 
 Option finish_option() {
-  return {"finish", ValueKind::text, "where the last peg must stand: a hole, or centre; else any hole of the class"};
+  return {"finish", ValueKind::text,
+          phrase("where the last peg must stand: a hole, or centre; else any hole of the class")};
 }
 
 Result<PegGame> game_argument(const Request& request, const PosedPegs& puzzle) {
@@ -64,24 +66,24 @@ Result<PegGame> game_argument(const Request& request, const PosedPegs& puzzle) {
             ? board.class_with_letter(letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter)
             : nullptr;
     if (named == nullptr) {
-      return request.refuse("class", ErrorCode::not_found, "this board has no such class", 0,
+      return request.refuse("class", ErrorCode::not_found, tr("this board has no such class"), 0,
                             letters_of_classes(board));
     }
   }
   if (!request.has("finish") && !goal) {
-    if (board.classes().empty()) return fail(ErrorCode::not_supported, "no jump is possible on this board");
+    if (board.classes().empty()) return fail(ErrorCode::not_supported, tr("no jump is possible on this board"));
     return game_of_class(named != nullptr ? *named : board.classes().front());
   }
   int hole = -1;
   if (!request.has("finish")) {
     if (count(*goal) != 1) {
-      return request.refuse("board", ErrorCode::not_supported, "the goal of this puzzle is no single peg", {},
-                            "give --finish, or leave out the goal");
+      return request.refuse("board", ErrorCode::not_supported, tr("the goal of this puzzle is no single peg"), {},
+                            tr("give --finish, or leave out the goal"));
     }
     hole = std::countr_zero(*goal);
   } else if (request.text("finish") == "centre") {
     hole = centre_of(board);
-    if (hole < 0) return request.refuse("finish", ErrorCode::not_found, "this board has no hole in its centre");
+    if (hole < 0) return request.refuse("finish", ErrorCode::not_found, tr("this board has no hole in its centre"));
   } else {
     auto parsed = parse_hole(board, request.text("finish"));
     if (!parsed) return request.refuse("finish", std::move(parsed).error());
@@ -89,8 +91,7 @@ Result<PegGame> game_argument(const Request& request, const PosedPegs& puzzle) {
   }
   auto game = game_to_holes(board, peg(hole));
   if (named != nullptr && game.named.letter != named->letter) {
-    return request.refuse("finish", ErrorCode::bad_usage,
-                          fmt::format("a game of class {} cannot end here", named->letter), 0,
+    return request.refuse("finish", ErrorCode::bad_usage, say("a game of class {} cannot end here", named->letter), 0,
                           letters_of_classes(board));
   }
   return game;
@@ -103,12 +104,12 @@ Result<int> type_argument(const Request& request, const SymmetryTypes& types) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const auto most = static_cast<int>(types.types().size());
   if (error != std::errc() || end != text.data() + text.size() || number < 1 || number > most) {
-    std::string hint = "any, or one of";
+    std::string hint = tr("any, or one of");
     for (const auto& type : types.types()) {
       hint += fmt::format("{} {} ({})", type.number == 1 ? "" : ",", type.number, type.description);
     }
-    return request.refuse("symmetric", ErrorCode::not_found, "no type of symmetry of this board", 0,
-                          most == 0 ? "this board has no symmetry" : hint);
+    return request.refuse("symmetric", ErrorCode::not_found, tr("no type of symmetry of this board"), 0,
+                          most == 0 ? tr("this board has no symmetry") : hint);
   }
   return number;
 }
@@ -127,22 +128,22 @@ Result<PegRange> pegs_argument(const Request& request, const Board& board) {
   const auto least = read(0, std::min(dots, text.size()));
   const auto most = dots == std::string::npos ? least : read(dots + 2, text.size());
   if (!least || !most) {
-    return request.refuse("pegs", ErrorCode::bad_number, "a number of pegs, or two of them", 0, "17 or 10..20");
+    return request.refuse("pegs", ErrorCode::bad_number, tr("a number of pegs, or two of them"), 0, tr("17 or 10..20"));
   }
   if (*least > *most) {
-    return request.refuse("pegs", ErrorCode::bad_number, "the smaller number comes first", 0,
+    return request.refuse("pegs", ErrorCode::bad_number, tr("the smaller number comes first"), 0,
                           fmt::format("{}..{}", *most, *least));
   }
   if (*least < 1 || *most > board.size()) {
     return request.refuse("pegs", ErrorCode::bad_number,
-                          fmt::format("this board has positions with 1 to {} pegs", board.size()));
+                          say("this board has positions with 1 to {} pegs", board.size()));
   }
   return PegRange{*least, *most};
 }
 
 std::string describe(const Board& board, const PegGame& game) {
-  const auto where = (game.finish & (game.finish - 1)) == 0 ? hole_names(board, game.finish) : "any hole";
-  return fmt::format("class {}, to one peg in {}", game.named.letter, where);
+  const auto where = (game.finish & (game.finish - 1)) == 0 ? hole_names(board, game.finish) : tr("any hole");
+  return say("class {}, to one peg in {}", game.named.letter, where);
 }
 
 Json puzzle_fields(const Board& board, const PegGame& game, Pegs pegs) {
@@ -154,19 +155,22 @@ Json puzzle_fields(const Board& board, const PegGame& game, Pegs pegs) {
 }
 
 std::vector<std::pair<double, std::string>> difficulty_marks() {
-  return {{0, "easy"}, {5, "medium"}, {10, "hard"}, {15, "very hard"}};
+  return {{0, phrase("easy")}, {5, phrase("medium")}, {10, phrase("hard")}, {15, phrase("very hard")}};
 }
 
 std::string difficulty_sentence(double score, std::uint64_t winning, std::uint64_t jumps, double luck) {
-  if (jumps == 0) return "solved already";
+  if (jumps == 0) return tr("solved already");
   std::string word;
   for (const auto& [from, name] : difficulty_marks()) {
-    if (score >= from) word = name;
+    if (score >= from) word = tr(name);
   }
   const auto games = static_cast<std::uint64_t>(std::llround(1 / std::max(luck, 1e-18)));
-  return fmt::format("{}: {} of {} first {} {}, and who jumps at random wins {}", word, winning, jumps,
-                     jumps == 1 ? "jump" : "jumps", winning == 1 ? "wins" : "win",
-                     games <= 1 ? std::string("every game") : fmt::format("once in {} games", grouped(games)));
+  const auto share = jumps == 1     ? winning == 1 ? say("{} of {} first jump wins", winning, jumps)
+                                                   : say("{} of {} first jump win", winning, jumps)
+                         : winning == 1 ? say("{} of {} first jumps wins", winning, jumps)
+                                    : say("{} of {} first jumps win", winning, jumps);
+  return say("{}: {}, and who jumps at random wins {}", word, share,
+             games <= 1 ? std::string(tr("every game")) : say("once in {} games", grouped(games)));
 }
 
 Json rating_fields(const Board& board, const Rating& rating) {
@@ -174,7 +178,7 @@ Json rating_fields(const Board& board, const Rating& rating) {
   for (const auto& jump : rating.winning) winning.push_back(print_jump(board, jump));
   auto fields = fields_of({{"jumps", rating.possible}, {"winning_jumps", winning}});
   if (!rating.whole) {
-    add_fields(fields, {{"difficulty", "not computed"}});
+    add_fields(fields, {{"difficulty", tr("not computed")}});
     return fields;
   }
   const auto& whole = *rating.whole;
@@ -193,13 +197,17 @@ Json rating_fields(const Board& board, const Rating& rating) {
 }
 
 std::string score_text(const Rating& rating) {
-  return rating.whole ? fmt::format("{:.1f}", rating.whole->score) : "not computed";
+  return rating.whole ? fmt::format("{:.1f}", rating.whole->score) : tr("not computed");
 }
 
 std::string jumps_text(const Rating& rating) {
   const auto winning = rating.winning.size();
-  return fmt::format("{} {}, {} {}", rating.possible, rating.possible == 1 ? "jump" : "jumps", winning,
-                     winning == 1 ? "wins" : "win");
+  if (rating.possible == 1) {
+    return winning == 1 ? say("{} jump, {} wins", rating.possible, winning)
+                        : say("{} jump, {} win", rating.possible, winning);
+  }
+  return winning == 1 ? say("{} jumps, {} wins", rating.possible, winning)
+                      : say("{} jumps, {} win", rating.possible, winning);
 }
 
 Scene picture_of(const Board& board, Pegs pegs, std::optional<int> finish) {

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 
+#include "meleda/core/language.hpp"
+#include "meleda/core/translate.hpp"
+
 namespace meleda::pegs {
 
 std::vector<Pegs> SolutionSpace::one_peg_anywhere(const Board& board, Pegs start) {
@@ -20,7 +23,7 @@ Result<SolutionSpace> SolutionSpace::find(const Board& board, Pegs start, std::v
   if (!targets.empty()) space.target_pegs_ = count(targets.front());
   for (const auto target : targets) {
     if (count(target) != space.target_pegs_) {
-      return fail(ErrorCode::bad_state, "all targets must have the same number of pegs");
+      return fail(ErrorCode::bad_state, tr("all targets must have the same number of pegs"));
     }
   }
   // No jump changes the class.
@@ -71,7 +74,7 @@ Status SolutionSpace::search(Control& control, const MayWin& may_win, std::uint6
   auto& meeting = ends;         // the layer of S at from_end
   while (from_start < from_end) {
     const auto held = bytes_held + bytes() + meeting.bytes();
-    control.report({"positions", positions() + meeting.size(), {}, from_start + (last - from_end)});
+    control.report({phrase("positions"), positions() + meeting.size(), {}, from_start + (last - from_end)});
     if (may_win || layers_[from_start].size() <= meeting.size()) {
       auto& next = layers_[from_start + 1];
       KeyLayer<Pegs> made;

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/parallel.hpp"
 #include "meleda/studies/pegs/solution_space.hpp"
 
@@ -120,7 +121,7 @@ Counted count_with(const SolutionSpace& space, Control& control, SolutionCount& 
       result.solutions = to_integer(here.front());
     }
     below = std::move(here);
-    control.report({"counting solutions", below.size(), {}, last - depth});
+    control.report({phrase("counting solutions"), below.size(), {}, last - depth});
   }
   if (last == 0) result.solutions = 1;
   return Counted::all;
@@ -223,7 +224,7 @@ FewestMoves fewest_moves(const SolutionSpace& space, Control& control) {
     return value;
   };
   result.status = sweep(
-      space, control, "fewest moves", sizeof(Pegs) + 1,
+      space, control, phrase("fewest moves"), sizeof(Pegs) + 1,
       [&](std::size_t depth, std::size_t positions) {
         layers[depth].cheaper.assign(positions, 0);
         layers[depth].moves.assign(positions, 0);
@@ -278,7 +279,7 @@ class LongestPlay {
     fewest_ = std::min(fewest_, count(pegs));
     if (fewest_ <= least_pegs_ || seen_.size() >= positions_ || !seen_.insert(pegs).second) return;
     if (seen_.size() % 1024 == 0) {
-      control_.report({"wrong ways", seen_.size(), {}, 0});
+      control_.report({phrase("wrong ways"), seen_.size(), {}, 0});
       if (control_.stopped()) positions_ = 0;
     }
     for (const auto& jump : board_.jumps()) {

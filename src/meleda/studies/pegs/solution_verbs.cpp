@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "meleda/core/answer.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/families/pegs/notation.hpp"
 #include "meleda/studies/pegs/board_arguments.hpp"
 #include "meleda/studies/pegs/infinite.hpp"
@@ -82,14 +83,15 @@ Answer without_solution(const Question& question, Status status, const Control& 
         question.targets.empty() || std::none_of(question.targets.begin(), question.targets.end(), [&](Pegs target) {
           return question.board.class_of(target) == question.board.class_of(question.start);
         });
-    const std::string reason = by_class ? "its position class does not allow it" : "all lines of play have been tried";
+    const std::string reason =
+        by_class ? tr("its position class does not allow it") : tr("all lines of play have been tried");
     add_fields(answer.fields, {{"reason", by_class ? "class" : "exhausted"}});
-    answer.text = fmt::format("no solution: {}\n", reason);
+    answer.text = say("no solution: {}\n", reason);
   } else if (status == Status::cancelled) {
     answer.text = "stopped\n";
   } else {
     add_fields(answer.fields, {{"exhausted", control.exhausted()}});
-    answer.text = fmt::format("ran out of {} before the search was complete\n", control.exhausted());
+    answer.text = say("ran out of {} before the search was complete\n", control.exhausted());
   }
   return answer;
 }
@@ -112,15 +114,15 @@ Result<Answer> solutions(const Request& request, Context& context) {
   auto& text = answer.text;
   text = to_text(counted.solutions) + "\n";
   if (counted.start_symmetries > 1) {
-    text += fmt::format("{} up to the {} symmetries of the question\n", to_text(counted.up_to_symmetry),
-                        counted.start_symmetries);
+    text +=
+        say("{} up to the {} symmetries of the question\n", to_text(counted.up_to_symmetry), counted.start_symmetries);
   }
-  if (!counted.first_jumps.empty()) text += "\nfirst jumps, and the solutions that begin with them:\n";
+  if (!counted.first_jumps.empty()) text += tr("\nfirst jumps, and the solutions that begin with them:\n");
   for (const auto& [jump, number] : counted.first_jumps) {
     first_jumps.push_back(fields_of({{"jump", print_jump(board, jump)}, {"solutions", number}}));
-    text += fmt::format("  {:8} {}\n", print_jump(board, jump), number == 0 ? "none" : to_text(number));
+    text += fmt::format("  {:8} {}\n", print_jump(board, jump), number == 0 ? tr("none") : to_text(number));
   }
-  text += "\njumps made, winning positions up to symmetry, and the share of their jumps that win:\n";
+  text += tr("\njumps made, winning positions up to symmetry, and the share of their jumps that win:\n");
   for (std::size_t depth = 0; depth < counted.by_depth.size(); ++depth) {
     const auto& [positions, jumps, winning] = counted.by_depth[depth];
     by_depth.push_back(
@@ -141,32 +143,31 @@ Result<Answer> solutions(const Request& request, Context& context) {
   const auto measured = difficulty(space, context.control);
   if (measured.status != Status::done) {
     answer.outcome = outcome_of(measured.status);
-    answer.text += fmt::format("\nran out of {} before the difficulty was known\n", context.control.exhausted());
+    answer.text += say("\nran out of {} before the difficulty was known\n", context.control.exhausted());
     return answer;
   }
   auto line = Json::array();
-  text +=
-      "\nthe most forgiving solution; jumps that win, jumps there are, and how long a losing one can be played on:\n";
+  text += tr(
+      "\nthe most forgiving solution; jumps that win, jumps there are, and how long a losing one can be played on:\n");
   for (const auto& step : measured.best_line) {
     auto fields =
         fields_of({{"jump", print_jump(board, step.jump)}, {"jumps", step.available}, {"winning", step.winning}});
-    text += fmt::format("  {:8} {:3} of {:3}", print_jump(board, step.jump), step.winning, step.available);
+    text += say("  {:8} {:3} of {:3}", print_jump(board, step.jump), step.winning, step.available);
     if (step.wrong_way) {
       add_fields(fields, {{"wrong_way", *step.wrong_way}});
       add_fields(fields, {{"wrong_way_exact", step.wrong_way_exact}});
-      text += fmt::format("   {}{}", step.wrong_way_exact ? "" : "at least ", *step.wrong_way);
+      text += fmt::format("   {}{}", step.wrong_way_exact ? "" : tr("at least "), *step.wrong_way);
     }
     text += '\n';
     line.push_back(std::move(fields));
   }
-  text += fmt::format("share of winning jumps along it {:.3g}; chance of a player who jumps at random {:.3g}\n",
-                      measured.best_line_share, measured.luck);
+  text += say("share of winning jumps along it {:.3g}; chance of a player who jumps at random {:.3g}\n",
+              measured.best_line_share, measured.luck);
   const auto score = score_of(measured);
   const auto first_count = counted.first_jumps.size();
   const auto winning_first = static_cast<std::uint64_t>(std::count_if(
       counted.first_jumps.begin(), counted.first_jumps.end(), [](const auto& first) { return first.solutions != 0; }));
-  text += fmt::format("difficulty {:.1f}, {}\n", score,
-                      difficulty_sentence(score, winning_first, first_count, measured.luck));
+  text += say("difficulty {:.1f}, {}\n", score, difficulty_sentence(score, winning_first, first_count, measured.luck));
   add_fields(
       answer.fields,
       {{"difficulty", fields_of({{"summary", difficulty_sentence(score, winning_first, first_count, measured.luck)},
@@ -188,22 +189,22 @@ Result<Answer> fewest(const Request& request, Context& context) {
     // What is always true: a move has one jump at least, and no solution needs no move.
     add_fields(answer.fields, {{"lower_bound", space.jumps() == 0 ? 0 : 1}});
     add_fields(answer.fields, {{"upper_bound", space.jumps()}});
-    add_fields(answer.fields, {{"solvable", space.status() == Status::done ? "yes" : "not known"}});
-    answer.text += fmt::format("if there is a solution, it has at least one and at most {}\n",
-                               plural(space.jumps(), "move", "moves"));
+    add_fields(answer.fields, {{"solvable", space.status() == Status::done ? "yes" : tr("not known")}});
+    answer.text +=
+        say("if there is a solution, it has at least one and at most {}\n", plural(space.jumps(), "move", "moves"));
     return answer;
   }
   // The solution leaves only after it was replayed.
   auto pegs = question.start;
   for (const auto& jump : found.jumps) {
-    if (!jump.possible(pegs)) return fail(ErrorCode::internal, "the solution makes a jump that is not possible");
+    if (!jump.possible(pegs)) return fail(ErrorCode::internal, tr("the solution makes a jump that is not possible"));
     pegs ^= jump.all();
   }
   if (std::find(question.targets.begin(), question.targets.end(), pegs) == question.targets.end()) {
-    return fail(ErrorCode::internal, "the solution does not end where it should");
+    return fail(ErrorCode::internal, tr("the solution does not end where it should"));
   }
   const auto chains = print_chains(board, found.jumps);
-  if (chains.size() != found.moves) return fail(ErrorCode::internal, "the solution has another number of moves");
+  if (chains.size() != found.moves) return fail(ErrorCode::internal, tr("the solution has another number of moves"));
   Answer answer;
   answer.fields = basic_fields(question, Status::done);
   add_fields(answer.fields, {{"moves", found.moves},
@@ -242,8 +243,8 @@ Result<Answer> infinite(const Request& request, Context& context) {
     if (!parsed) return request.refuse("to", std::move(parsed).error());
     const auto parity = [](const Places& places) { return (places.front().row + places.front().x) & 1; };
     if (lattice == Lattice::triangular && parity(*parsed) != parity(*pattern)) {
-      return request.refuse("to", ErrorCode::bad_state, "the target lies between the places of the pattern", 0,
-                            "both are drawn in the same frame: shift one of them by a blank");
+      return request.refuse("to", ErrorCode::bad_state, tr("the target lies between the places of the pattern"), 0,
+                            tr("both are drawn in the same frame: shift one of them by a blank"));
     }
     target = std::move(*parsed);
   }
@@ -267,21 +268,21 @@ Result<Answer> infinite(const Request& request, Context& context) {
     for (const auto& jump : solved->jumps) {
       path.push_back(place(jump.from) + "-" + place(jump.to));
     }
-    text = fmt::format("solved in {}\n", plural(path.size(), "jump", "jumps"));
+    text = say("solved in {}\n", plural(path.size(), "jump", "jumps"));
     for (const auto& jump : path) text += fmt::format("  {}\n", jump);
     add_fields(answer.fields, {{"path", path}});
   } else if (solved->status == Status::unsolvable) {
     add_fields(answer.fields, {{"reason", solved->by_class ? "class" : "exhausted"}});
-    text = solved->by_class ? "no solution: its position class does not allow it\n"
-                            : "no solution: all lines of play have been tried\n";
+    text = solved->by_class ? tr("no solution: its position class does not allow it\n")
+                            : tr("no solution: all lines of play have been tried\n");
   } else {
     add_fields(answer.fields, {{"exhausted", context.control.exhausted()}});
-    text = fmt::format("stopped after {} positions\n", solved->positions);
+    text = say("stopped after {} positions\n", solved->positions);
   }
   add_fields(answer.fields, {{"positions", solved->positions}});
   add_fields(answer.fields, {{"region", drawing(region, *pattern)}});
-  text += fmt::format("\npegs can get to {} at most, by their golden weights:\n{}",
-                      plural(region.size(), "place", "places"), drawing(region, *pattern));
+  text += say("\npegs can get to {} at most, by their golden weights:\n{}", plural(region.size(), "place", "places"),
+              drawing(region, *pattern));
   return answer;
 }
 
@@ -292,39 +293,40 @@ std::vector<Verb> pegs_solution_verbs() {
       board_operand(),
       {"position",
        ValueKind::text,
-       "rows such as xxx/x.x, pegs such as d4,d5, or all-d4; start: as a game begins",
+       phrase("rows such as xxx/x.x, pegs such as d4,d5, or all-d4; start: as a game begins"),
        false,
        {},
        "start"}};
   const auto to = targets_option();
-  return {{"solutions",
-           "count all solutions of a position",
-           "A solution is a sequence of jumps: the same jumps in another order are another one. The answer also has "
-           "all first "
-           "jumps with the number of solutions that begin with them, and how many jumps win at each depth.",
-           position,
-           {to, {"difficulty", ValueKind::flag, "also measure how hard the position is to play"}},
-           {{"triangle:5 all-a1", "of the triangle with the vacancy in a corner"},
-            {"english c3,d3,e3,d2,d4,d5 --to d4 --difficulty", "the Latin cross, and how hard it is"}},
-           solutions},
-          {"fewest-moves",
-           "solve a position in the fewest moves, where a chain of jumps by one peg is one move",
-           "The number is proven to be the least.",
-           position,
-           {to},
-           {{"triangle:5 all-a1", "of the triangle with the vacancy in a corner"},
-            {"english c3,d3,e3,d2,d4,d5 --to d4", "the Latin cross, to one peg in the centre"}},
-           fewest},
-          {"infinite",
-           "solve a small pattern on the board without edges",
-           "Where pegs can get to is bounded by a proof (docs/families/pegs-solutions.md), so that the answer holds "
-           "for the "
-           "infinite board.",
-           {{"pattern", ValueKind::text, "rows with / between them: x is a peg, . or a blank is none"}},
-           {{"lattice", ValueKind::choice, "of the places", {"square", "triangular"}, "square"},
-            {"to", ValueKind::text, "one (peg anywhere), or a pattern drawn in the same frame", {}, "one"}},
-           {{"xxx/x", "four pegs"}, {"//xxx/x --to x", "a scout two rows beyond"}},
-           infinite}};
+  return {
+      {"solutions",
+       phrase("count all solutions of a position"),
+       phrase("A solution is a sequence of jumps: the same jumps in another order are another one. The answer also has "
+              "all first "
+              "jumps with the number of solutions that begin with them, and how many jumps win at each depth."),
+       position,
+       {to, {"difficulty", ValueKind::flag, phrase("also measure how hard the position is to play")}},
+       {{"triangle:5 all-a1", phrase("of the triangle with the vacancy in a corner")},
+        {"english c3,d3,e3,d2,d4,d5 --to d4 --difficulty", phrase("the Latin cross, and how hard it is")}},
+       solutions},
+      {"fewest-moves",
+       phrase("solve a position in the fewest moves, where a chain of jumps by one peg is one move"),
+       phrase("The number is proven to be the least."),
+       position,
+       {to},
+       {{"triangle:5 all-a1", phrase("of the triangle with the vacancy in a corner")},
+        {"english c3,d3,e3,d2,d4,d5 --to d4", phrase("the Latin cross, to one peg in the centre")}},
+       fewest},
+      {"infinite",
+       phrase("solve a small pattern on the board without edges"),
+       phrase("Where pegs can get to is bounded by a proof (docs/families/pegs-solutions.md), so that the answer holds "
+              "for the "
+              "infinite board."),
+       {{"pattern", ValueKind::text, phrase("rows with / between them: x is a peg, . or a blank is none")}},
+       {{"lattice", ValueKind::choice, phrase("of the places"), {"square", "triangular"}, "square"},
+        {"to", ValueKind::text, phrase("one (peg anywhere), or a pattern drawn in the same frame"), {}, "one"}},
+       {{"xxx/x", phrase("four pegs")}, {"//xxx/x --to x", phrase("a scout two rows beyond")}},
+       infinite}};
 }
 
 }  // namespace meleda::studies

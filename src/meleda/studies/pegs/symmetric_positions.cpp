@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda::pegs {
 
@@ -69,17 +70,17 @@ Contents contents(const Board& board, std::uint64_t group) {
 std::string describe(const Board& board, std::uint64_t group) {
   const auto [turn, orthogonal, diagonal] = contents(board, group);
   const bool square = board.lattice() == Lattice::square;
-  if (square && turn == 4 && orthogonal > 0) return "square symmetry";
-  if (!square && turn == 6 && orthogonal > 0) return "hexagonal symmetry";
-  const auto orthogonals = square ? "orthogonal" : "orthogonal (y-axis)";
-  const auto diagonals = square ? "diagonal" : "diagonal (x-axis)";
+  if (square && turn == 4 && orthogonal > 0) return tr("square symmetry");
+  if (!square && turn == 6 && orthogonal > 0) return tr("hexagonal symmetry");
+  const auto orthogonals = square ? tr("orthogonal") : tr("orthogonal (y-axis)");
+  const auto diagonals = square ? tr("diagonal") : tr("diagonal (x-axis)");
   std::string text;
-  if (turn > 2 || (turn == 2 && orthogonal + diagonal == 0)) text = fmt::format("{} degree rotation", 360 / turn);
+  if (turn > 2 || (turn == 2 && orthogonal + diagonal == 0)) text = say("{} degree rotation", 360 / turn);
   if (orthogonal + diagonal == 0) return text;
-  if (!text.empty()) return fmt::format("{} and {} reflections", text, orthogonal > 0 ? orthogonals : diagonals);
-  if (orthogonal + diagonal == 1) return fmt::format("one {} reflection", orthogonal > 0 ? orthogonals : diagonals);
-  if (orthogonal > 0 && diagonal > 0) return "an orthogonal and a diagonal reflection";
-  return fmt::format("both {} reflections", orthogonal > 0 ? orthogonals : diagonals);
+  if (!text.empty()) return say("{} and {} reflections", text, orthogonal > 0 ? orthogonals : diagonals);
+  if (orthogonal + diagonal == 1) return say("one {} reflection", orthogonal > 0 ? orthogonals : diagonals);
+  if (orthogonal > 0 && diagonal > 0) return tr("an orthogonal and a diagonal reflection");
+  return say("both {} reflections", orthogonal > 0 ? orthogonals : diagonals);
 }
 
 // The cycles of a symmetry, as sets of holes.
@@ -181,7 +182,7 @@ std::vector<std::vector<SymmetricPosition>> symmetric_positions(const Board& boa
     const auto unions = std::uint64_t{1} << parts.size();
     for (std::uint64_t i = 1; i <= unions; ++i) {
       if (i % 65536 == 0) {
-        control.report({"symmetric positions", i, unions, 0});
+        control.report({phrase("symmetric positions"), i, unions, 0});
         if (stopped()) return std::vector<std::vector<SymmetricPosition>>(found.size());
       }
       if (value == named.value) {

@@ -5,6 +5,8 @@
 #include <mutex>
 #include <set>
 
+#include "meleda/core/translate.hpp"
+
 namespace meleda::pegs {
 
 JumpCounter::JumpCounter(const Board& board) {
@@ -39,7 +41,7 @@ Result<UniqueJumps> unique_jumps(const Board& board, const NamedClass& named, co
     }
     positions.insert(board.canonical(pegs, named.stabiliser));
   });
-  if (!complete) return fail(ErrorCode::stopped, "stopped before all positions were looked at");
+  if (!complete) return fail(ErrorCode::stopped, tr("stopped before all positions were looked at"));
   found.positions.assign(positions.begin(), positions.end());
   found.most_jumps = most;
   return found;

@@ -13,6 +13,7 @@
 #include "meleda/core/meanings.hpp"
 #include "meleda/core/piece_system.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/permutation_group.hpp"
 #include "meleda/families/permutation/permutation.hpp"
 
@@ -110,8 +111,8 @@ Result<std::vector<SetMove>> as_move(const Rules& rules, const permutation::Valu
     const bool told_apart =
         set.distinct && std::none_of(sets[k].free.begin(), sets[k].free.end(), [](bool b) { return b; });
     if (!told_apart) {
-      return fail(ErrorCode::not_supported, "some pieces look alike, so a state is no single element of the group", {},
-                  "colours=different tells them apart");
+      return fail(ErrorCode::not_supported, tr("some pieces look alike, so a state is no single element of the group"),
+                  {}, tr("colours=different tells them apart"));
     }
     for (std::size_t i = 0; i < set.size; ++i) {
       const auto value = values[set.first + i];
@@ -151,7 +152,7 @@ Result<std::vector<std::string>> spelt(const Rules& rules, const Word& word, con
     make(forward);
     for (; power != effect; power = product(system.sets, power, generator.sets)) make(forward);
   }
-  if (values != wanted) return fail(ErrorCode::internal, "the word does not lead to the state");
+  if (values != wanted) return fail(ErrorCode::internal, tr("the word does not lead to the state"));
   return names;
 }
 
@@ -198,12 +199,12 @@ Result<std::vector<std::string>> slid(const Rules& rules, const Loops& loops, co
       return m.blank == slide.first && m.sets[0].from[m.blank] == slide.second;
     });
     if (move == rules.moves.end() || values[slide.first] != 0) {
-      return fail(ErrorCode::internal, "the word has a slide that cannot be made");
+      return fail(ErrorCode::internal, tr("the word has a slide that cannot be made"));
     }
     std::swap(values[slide.first], values[slide.second]);
     names.push_back(move->name);
   }
-  if (values != wanted) return fail(ErrorCode::internal, "the word does not lead to the state");
+  if (values != wanted) return fail(ErrorCode::internal, tr("the word does not lead to the state"));
   return names;
 }
 
@@ -213,8 +214,8 @@ Result<Answer> tell_group(const Request& request, Context& context) {
   const auto& system = loops ? loops->system : rules.definition.system;
   const auto degree = point_count(system.sets) - (loops ? 1 : 0);
   if (degree > PermutationGroup::most_points) {
-    return fail(ErrorCode::too_large, fmt::format("the moves permute {} points, and groups are computed on up to {}",
-                                                  degree, PermutationGroup::most_points));
+    return fail(ErrorCode::too_large, say("the moves permute {} points, and groups are computed on up to {}", degree,
+                                          PermutationGroup::most_points));
   }
   std::optional<permutation::Values> state;
   std::vector<SetMove> element;
@@ -240,15 +241,14 @@ Result<Answer> tell_group(const Request& request, Context& context) {
                              {"primitive", primitive},
                              {"parity", group.even() ? "even" : "both"},
                              {"group", group.name()}});
-  answer.text =
-      fmt::format("order       {}\ndegree      {}\ntransitive  {}\nprimitive   {}\nparity      {}\ngroup       {}\n",
-                  grouped(to_text(group.order())), degree, group.transitive() ? "yes" : "no", primitive ? "yes" : "no",
-                  group.even() ? "all even" : "even and odd", group.name());
+  answer.text = say("order       {}\ndegree      {}\ntransitive  {}\nprimitive   {}\nparity      {}\ngroup       {}\n",
+                    grouped(to_text(group.order())), degree, group.transitive() ? "yes" : "no",
+                    primitive ? "yes" : "no", group.even() ? tr("all even") : tr("even and odd"), group.name());
   if (loops) {
     const Integer states = group.order() * rules.places;
     add_fields(answer.fields, {{"states", states}});
     answer.text +=
-        fmt::format("states      {}: the group is of the moves that bring the blank home\n", grouped(to_text(states)));
+        say("states      {}: the group is of the moves that bring the blank home\n", grouped(to_text(states)));
   }
   if (!state) return answer;
 
@@ -257,15 +257,15 @@ Result<Answer> tell_group(const Request& request, Context& context) {
   add_fields(answer.fields, {{"member", member}});
   if (!member) {
     answer.outcome = Outcome::no;
-    answer.text += "member      no\n";
+    answer.text += tr("member      no\n");
     return answer;
   }
   const auto word = group.word(map, stop);
   MELEDA_ASSERT(word.has_value());
   MELEDA_TRY(const auto names, loops ? slid(rules, *loops, *word, *state) : spelt(rules, *word, *state));
   add_fields(answer.fields, {{"word", names}});
-  answer.text += fmt::format("member      yes, by {} moves from the solved state:\n{}\n", names.size(),
-                             names.empty() ? "none" : joined(names, " "));
+  answer.text += say("member      yes, by {} moves from the solved state:\n{}\n", names.size(),
+                     names.empty() ? "none" : joined(names, " "));
   return answer;
 }
 
@@ -285,37 +285,42 @@ Result<Answer> export_it(const Request& request, Context& context) {
 }  // namespace
 
 std::vector<Verb> permutation_verbs() {
-  const Operand spec{"spec", ValueKind::spec, "a permutation puzzle"};
+  const Operand spec{"spec", ValueKind::spec, phrase("a permutation puzzle")};
   return with_meanings(
       {{"group",
-        "the group that the moves generate",
-        "Its order by the algorithm of Schreier and Sims, and what kind of group it is. Pieces are told apart even "
-        "where "
-        "they look alike, and a piece in each of its orientations is a point. Of sliding tiles it is the group of what "
-        "brings the blank home again. With --state: whether the moves lead from the solved state to this one, and how; "
-        "the moves are some, not the fewest.",
+        phrase("the group that the moves generate"),
+        phrase(
+            "Its order by the algorithm of Schreier and Sims, and what kind of group it is. Pieces are told apart even "
+            "where "
+            "they look alike, and a piece in each of its orientations is a point. Of sliding tiles it is the group of "
+            "what "
+            "brings the blank home again. With --state: whether the moves lead from the solved state to this one, and "
+            "how; "
+            "the moves are some, not the fewest."),
         {spec},
-        {{"state", ValueKind::state, "a state: can it be reached, and by which moves?"}},
-        {{"pocket", "of the 2x2x2 cube"},
-         {"topspin,n=8", "which numbers of pieces can be put into any order?"},
-         {"pyraminx --state 1234:213456", "two edges cannot be exchanged alone"},
-         {"tiles,rows=4,columns=4", "half of all arrangements of the 15 puzzle"}},
+        {{"state", ValueKind::state, phrase("a state: can it be reached, and by which moves?")}},
+        {{"pocket", phrase("of the 2x2x2 cube")},
+         {"topspin,n=8", phrase("which numbers of pieces can be put into any order?")},
+         {"pyraminx --state 1234:213456", phrase("two edges cannot be exchanged alone")},
+         {"tiles,rows=4,columns=4", phrase("half of all arrangements of the 15 puzzle")}},
         tell_group},
        {"export",
-        "the puzzle as a file for other programs",
-        "tws: for twsearch. gap: generators as cycles, for GAP. Of sliding tiles: what brings the blank home again, "
-        "since "
-        "these formats have only moves that can always be made.",
+        phrase("the puzzle as a file for other programs"),
+        phrase("tws: for twsearch. gap: generators as cycles, for GAP. Of sliding tiles: what brings the blank home "
+               "again, "
+               "since "
+               "these formats have only moves that can always be made."),
         {spec},
         {format_option({"tws", "gap"})},
-        {{"pocket", "as twsearch reads it"}, {"pancakes,n=5 --format gap", "as GAP reads it"}},
+        {{"pocket", phrase("as twsearch reads it")}, {"pancakes,n=5 --format gap", phrase("as GAP reads it")}},
         export_it}},
-      {number_field("order", "Number of permutations that the moves make"),
-       number_field("degree", "Pieces that can be moved"),
-       text_field("transitive", "Every piece can come to every place"),
-       text_field("primitive", "No blocks of pieces stay together"), text_field("parity", "Parity of the permutations"),
-       text_field("group", "What the group is"), number_field("states", "States that can be reached"),
-       text_field("member", "The state can be reached")});
+      {number_field("order", phrase("Number of permutations that the moves make")),
+       number_field("degree", phrase("Pieces that can be moved")),
+       text_field("transitive", phrase("Every piece can come to every place")),
+       text_field("primitive", phrase("No blocks of pieces stay together")),
+       text_field("parity", phrase("Parity of the permutations")), text_field("group", phrase("What the group is")),
+       number_field("states", phrase("States that can be reached")),
+       text_field("member", phrase("The state can be reached"))});
 }
 
 }  // namespace meleda::studies

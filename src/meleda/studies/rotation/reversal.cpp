@@ -12,6 +12,7 @@
 #include "meleda/core/answer.hpp"
 #include "meleda/core/assert.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/beam.hpp"
 #include "meleda/engines/distance_proof.hpp"
 #include "meleda/engines/ida_star.hpp"
@@ -119,7 +120,7 @@ void prove_by_search(Known& known, const Rotation& p, Context& context) {
   // What it was stopped in is gone on with the next time.
   if (long_enough || (found.status != Status::done && found.status != Status::unsolvable)) keep(point);
   known.lower_bound = std::max<std::uint64_t>(known.lower_bound, found.lower_bound);
-  known.proof = "search with pattern tables";
+  known.proof = tr("search with pattern tables");
 }
 
 // By what all tiles have to go, and by trying all paths that waste next to nothing.
@@ -127,16 +128,16 @@ void prove_by_distances(Known& known, const Rules& rules, std::uint64_t most_sta
   const auto system = cell_system(rules);
   if (!system) {
     known.lower_bound = guided_lower_bound(guide(rules, rules.start, rules.goal), control);
-    known.proof = "distances";
+    known.proof = tr("distances");
     return;
   }
   const std::vector<std::uint8_t> task(rules.start.begin(), rules.start.end());
   const auto choice = pattern_choice(rules, 1);
   const DistanceProof proof(*system, task, choice.symmetries);
   known.lower_bound = proof.least();
-  known.proof = "distances and parity";
+  known.proof = tr("distances and parity");
   while (!known.turns || known.lower_bound < known.turns->size()) {
-    control.report({"lower bound", known.lower_bound, std::nullopt, known.lower_bound});
+    control.report({tr("lower bound"), known.lower_bound, std::nullopt, known.lower_bound});
     const auto tried = proof.try_length(static_cast<std::uint32_t>(known.lower_bound), most_states, control);
     if (tried.status == Status::done) {
       const auto all = all_turns(rules);
@@ -147,7 +148,7 @@ void prove_by_distances(Known& known, const Rules& rules, std::uint64_t most_sta
     }
     if (tried.status != Status::unsolvable) return;
     known.lower_bound += proof.step();
-    known.proof = "distances, and all paths that waste little were tried";
+    known.proof = tr("distances, and all paths that waste little were tried");
   }
 }
 
@@ -183,7 +184,7 @@ Result<Answer> tell_reversal(const Request& request, Context& context) {
   answer.fields = fields_of({{"n", side}, {"lower_bound", known.lower_bound}, {"proof", known.proof}});
   if (!known.turns) {
     answer.outcome = Outcome::stopped;
-    answer.refuse("no path was found in time");
+    answer.refuse(tr("no path was found in time"));
     return answer;
   }
   const bool optimal = known.lower_bound >= known.turns->size();
@@ -195,11 +196,11 @@ Result<Answer> tell_reversal(const Request& request, Context& context) {
   }
   const auto source = known.kept ? "kept" : "search";
   add_fields(answer.fields, {{"length", names.size()}, {"optimal", optimal}, {"source", source}, {"word", names}});
-  answer.text = fmt::format("{} x {} turned by half: {} turns{}\n", side, side, names.size(),
-                            optimal ? ", proven the fewest" : "");
-  if (!optimal) answer.text += fmt::format("at least {} ({})\n", known.lower_bound, known.proof);
-  if (optimal) answer.text += fmt::format("proof: {}\n", known.proof);
-  answer.text += fmt::format("path: {}\n", known.kept ? "kept with the program" : "found now");
+  answer.text = optimal ? say("{} x {} turned by half: {} turns, proven the fewest", side, side, names.size())
+                        : say("{} x {} turned by half: {} turns", side, side, names.size());
+  answer.text += "\n";
+  answer.text += optimal ? say("proof: {}", known.proof) : say("at least {} ({})", known.lower_bound, known.proof);
+  answer.text += "\n" + say("path: {}", known.kept ? tr("kept with the program") : tr("found now")) + "\n";
   const auto word = joined(names, " ");
   constexpr std::size_t most_shown = 2000;
   answer.text += word.size() <= most_shown ? word + "\n" : word.substr(0, word.rfind(' ', most_shown)) + " ...\n";
@@ -211,19 +212,22 @@ Result<Answer> tell_reversal(const Request& request, Context& context) {
 Verb reversal_verb() {
   return {
       "reversal",
-      "the n x n grid turned by half: fewest turns that are known",
-      "The path that is kept with the program, or one that is found now, and a lower bound. Up to n = 4 it is proven "
-      "by a search, which saves what it has done and goes on from there when it is asked again. Beyond, all paths "
-      "that waste next to nothing are tried.",
-      {{"n", ValueKind::number, "side of the grid", true, {}, {}, NumberRange{2, rotation::longest_side}}},
-      {{"search", ValueKind::flag, "look for a shorter path than the one that is kept, for --time or two minutes"},
+      phrase("the n x n grid turned by half: fewest turns that are known"),
+      phrase(
+          "The path that is kept with the program, or one that is found now, and a lower bound. Up to n = 4 it is "
+          "proven "
+          "by a search, which saves what it has done and goes on from there when it is asked again. Beyond, all paths "
+          "that waste next to nothing are tried."),
+      {{"n", ValueKind::number, phrase("side of the grid"), true, {}, {}, NumberRange{2, rotation::longest_side}}},
+      {{"search", ValueKind::flag,
+        phrase("look for a shorter path than the one that is kept, for --time or two minutes")},
        {"states",
         ValueKind::number,
-        "beyond n = 4: how many states are tried for each bound",
+        phrase("beyond n = 4: how many states are tried for each bound"),
         {},
         "20000000",
         NumberRange{1, 1'000'000'000'000}}},
-      {{"3", "ten turns, proven"}, {"5", "the best that is known, and a bound"}},
+      {{"3", phrase("ten turns, proven")}, {"5", phrase("the best that is known, and a bound")}},
       tell_reversal};
 }
 

@@ -16,6 +16,7 @@
 #include "meleda/core/output.hpp"
 #include "meleda/core/piece_system.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/bidirectional.hpp"
 #include "meleda/engines/cell_reach.hpp"
 #include "meleda/engines/check.hpp"
@@ -42,15 +43,15 @@ Result<Answer> tell_group(const Request& request, Context& context) {
   const auto& rules = rules_of(context);
   const auto degree = rules.cells();
   if (degree > PermutationGroup::most_points) {
-    return fail(ErrorCode::too_large, fmt::format("the turns permute {} cells, and groups are computed on up to {}",
-                                                  degree, PermutationGroup::most_points));
+    return fail(ErrorCode::too_large, say("the turns permute {} cells, and groups are computed on up to {}", degree,
+                                          PermutationGroup::most_points));
   }
   std::optional<PointMap> element;
   if (request.has("state")) {
     const auto& text = request.text("state");
     if (!rules.distinct()) {
       return request.refuse("state", ErrorCode::not_supported,
-                            "some tiles look alike, so a state is no single element of the group");
+                            tr("some tiles look alike, so a state is no single element of the group"));
     }
     auto read = text == "start"  ? Result<rotation::Sorts>(rules.start)
                 : text == "goal" ? Result<rotation::Sorts>(rules.goal)
@@ -83,19 +84,19 @@ Result<Answer> tell_group(const Request& request, Context& context) {
                              {"primitive", primitive},
                              {"parity", group.even() ? "even" : "both"},
                              {"group", group.name()}});
-  answer.text = fmt::format(
-      "order       {}\ndegree      {}\nsymmetric   {}\ntransitive  {}\nprimitive   {}\nparity      {}\ngroup       "
-      "{}\n",
-      grouped(to_text(group.order())), degree,
-      full ? "yes: every order of the tiles can be reached"
-           : fmt::format("no: one in {} of all orders can be reached", grouped(to_text(Integer(all / group.order())))),
-      group.transitive() ? "yes" : "no", primitive ? "yes" : "no", group.even() ? "all even" : "even and odd",
-      group.name());
+  answer.text =
+      say("order       {}\ndegree      {}\nsymmetric   {}\ntransitive  {}\nprimitive   {}\nparity      {}\ngroup       "
+          "{}\n",
+          grouped(to_text(group.order())), degree,
+          full ? tr("yes: every order of the tiles can be reached")
+               : say("no: one in {} of all orders can be reached", grouped(to_text(Integer(all / group.order())))),
+          group.transitive() ? "yes" : "no", primitive ? "yes" : "no",
+          group.even() ? tr("all even") : tr("even and odd"), group.name());
   if (!element) return answer;
 
   const bool member = group.contains(*element);
   add_fields(answer.fields, {{"member", member}});
-  answer.text += fmt::format("member      {}\n", member ? "yes" : "no: the turns never lead there from the goal");
+  answer.text += say("member      {}\n", member ? "yes" : tr("no: the turns never lead there from the goal"));
   if (!member) answer.outcome = Outcome::no;
   return answer;
 }
@@ -105,7 +106,7 @@ Result<Answer> export_it(const Request& request, Context& context) {
   constexpr std::size_t most_cells = 255;
   if (rules.cells() > most_cells) {
     return fail(ErrorCode::too_large,
-                fmt::format("files are written of up to {} cells, and this has {}", most_cells, rules.cells()));
+                say("files are written of up to {} cells, and this has {}", most_cells, rules.cells()));
   }
   const auto system = piece_system(rules);
   Answer answer;
@@ -127,7 +128,7 @@ Result<Answer> tell_macro(const Request& request, Context& context) {
   const auto* const puzzle = context.puzzle->as<rotation::Rotation>();
   if (puzzle == nullptr) {
     return fail(ErrorCode::too_large,
-                "shortest words are found for grids that can be searched, whose turns go both ways");
+                tr("shortest words are found for grids that can be searched, whose turns go both ways"));
   }
   const auto& p = puzzle->rules;
   auto to = p.parse(request.text("state"));
@@ -139,20 +140,20 @@ Result<Answer> tell_macro(const Request& request, Context& context) {
   answer.outcome = outcome_of(found.status);
   answer.fields = fields_of({{"state", request.text("state")}, {"status", name_of(found.status)}});
   if (found.status == Status::unsolvable) {
-    add_fields(answer.fields, {{"reason", "the turns never lead there"}});
-    answer.text = "the turns never lead there\n";
+    add_fields(answer.fields, {{"reason", tr("the turns never lead there")}});
+    answer.text = tr("the turns never lead there\n");
     return answer;
   }
   add_fields(answer.fields, {{"lower_bound", found.lower_bound}});
   if (found.status != Status::done) {
-    answer.text = fmt::format("no word is shorter than {}; the search was stopped\n", found.lower_bound);
+    answer.text = say("no word is shorter than {}; the search was stopped\n", found.lower_bound);
     return answer;
   }
   MELEDA_ASSERT((leads_to<rotation::Rotation>(p, p.goals().front(), found.moves, targets)));
   std::vector<std::string> names;
   const auto word = spelt(p.rules(), found.moves, names);
   add_fields(answer.fields, {{"length", found.moves.size()}, {"optimal", true}, {"word", names}});
-  answer.text = fmt::format("{} turns, proven shortest\n{}\n", found.moves.size(), names.empty() ? "none" : word);
+  answer.text = say("{} turns, proven shortest\n{}\n", found.moves.size(), names.empty() ? "none" : word);
   return answer;
 }
 
@@ -162,7 +163,7 @@ Result<Answer> list_solutions(const Request& request, Context& context) {
   const auto goal = puzzle == nullptr ? rotation::Rotation::State{} : puzzle->goals.front();
   if (puzzle == nullptr || !puzzle->rules.patterns(goal, 1)) {
     return fail(ErrorCode::too_large,
-                "shortest words are listed for grids of up to 20 distinct tiles, whose turns go both ways");
+                tr("shortest words are listed for grids of up to 20 distinct tiles, whose turns go both ways"));
   }
   const auto& p = puzzle->rules;
   auto from = request.text("state") == "start" ? Result<rotation::Rotation::State>(puzzle->start)
@@ -174,14 +175,14 @@ Result<Answer> list_solutions(const Request& request, Context& context) {
       !CellReach(*p.cell_system(), StopCheck(context.control))
            .leads(std::span(from->at).first(p.rules().cells()), std::span(goal.at).first(p.rules().cells()))) {
     answer.outcome = Outcome::no;
-    answer.refuse("the turns never lead there");
+    answer.refuse(tr("the turns never lead there"));
     return answer;
   }
   auto& control = context.control;
   const auto bound = PatternBound<rotation::Rotation>::make(p, goal, context.store(), control);
   if (!bound) {
     answer.outcome = outcome_of(control.stop_status());
-    answer.refuse("the pattern tables were not completed");
+    answer.refuse(tr("the pattern tables were not completed"));
     return answer;
   }
   const IdaStar<rotation::Rotation> search(p, *bound, goal);
@@ -190,7 +191,7 @@ Result<Answer> list_solutions(const Request& request, Context& context) {
   add_fields(answer.fields, {{"lower_bound", found.lower_bound}});
   if (found.status != Status::done) {
     answer.outcome = outcome_of(found.status);
-    answer.refuse("stopped before a shortest word was found");
+    answer.refuse(tr("stopped before a shortest word was found"));
     return answer;
   }
   const auto length = static_cast<std::uint32_t>(found.moves.size());
@@ -217,49 +218,54 @@ Result<Answer> list_solutions(const Request& request, Context& context) {
 }  // namespace
 
 std::vector<Verb> rotation_verbs() {
-  const Operand spec{"spec", ValueKind::spec, "a rotation grid"};
+  const Operand spec{"spec", ValueKind::spec, phrase("a rotation grid")};
   return with_meanings(
       {{"group",
-        "the group that the turns generate",
-        "Its order by the algorithm of Schreier and Sims, and whether it is the full symmetric group. Tiles are told "
-        "apart even where they look alike. With --state: whether the turns lead from the goal to this state.",
+        phrase("the group that the turns generate"),
+        phrase("Its order by the algorithm of Schreier and Sims, and whether it is the full symmetric group. Tiles are "
+               "told "
+               "apart even where they look alike. With --state: whether the turns lead from the goal to this state."),
         {spec},
-        {{"state", ValueKind::state, "a state: can it be reached?"}},
-        {{"3x4", "every order of 12 tiles can be reached"},
-         {"2x3", "120 of 720 orders"},
-         {"2x3 --state 213456", "two tiles cannot be exchanged alone"}},
+        {{"state", ValueKind::state, phrase("a state: can it be reached?")}},
+        {{"3x4", phrase("every order of 12 tiles can be reached")},
+         {"2x3", phrase("120 of 720 orders")},
+         {"2x3 --state 213456", phrase("two tiles cannot be exchanged alone")}},
         tell_group},
        {"macro",
-        "the shortest word for a permutation of the tiles",
-        "From the ordered grid to the state; proven, by search from both ends.",
-        {spec, {"state", ValueKind::state, "the ordered grid after the word"}},
+        phrase("the shortest word for a permutation of the tiles"),
+        phrase("From the ordered grid to the state; proven, by search from both ends."),
+        {spec, {"state", ValueKind::state, phrase("the ordered grid after the word")}},
         {},
-        {{"3x3 213456789", "two neighbours change places"}, {"3x3 132/456/789", "others, in more turns"}},
+        {{"3x3 213456789", phrase("two neighbours change places")},
+         {"3x3 132/456/789", phrase("others, in more turns")}},
         tell_macro},
        {"solutions",
-        "all shortest words from a state to the goal",
-        "Each is proven shortest, by a search with pattern tables. Turns that commute are listed in every order.",
-        {spec, {"state", ValueKind::state, "where to begin"}},
-        {{"limit", ValueKind::number, "at most so many", {}, "", NumberRange{1}}},
-        {{"3x3 987654321", "all ways to turn a grid of 3 x 3 by half in ten turns"}},
+        phrase("all shortest words from a state to the goal"),
+        phrase(
+            "Each is proven shortest, by a search with pattern tables. Turns that commute are listed in every order."),
+        {spec, {"state", ValueKind::state, phrase("where to begin")}},
+        {{"limit", ValueKind::number, phrase("at most so many"), {}, "", NumberRange{1}}},
+        {{"3x3 987654321", phrase("all ways to turn a grid of 3 x 3 by half in ten turns")}},
         list_solutions},
        {"export",
-        "the puzzle as a file for other programs",
-        "tws: for twsearch. gap: generators as cycles, for GAP.",
+        phrase("the puzzle as a file for other programs"),
+        phrase("tws: for twsearch. gap: generators as cycles, for GAP."),
         {spec},
         {format_option({"tws", "gap"})},
-        {{"3x3", "as twsearch reads it"}, {"3x3 --format gap", "as GAP reads it"}},
+        {{"3x3", phrase("as twsearch reads it")}, {"3x3 --format gap", phrase("as GAP reads it")}},
         export_it},
        reversal_verb()},
-      {number_field("order", "Number of permutations that the turns make"), number_field("degree", "Tiles"),
-       text_field("symmetric", "All permutations"), text_field("transitive", "Every tile can come to every cell"),
-       text_field("primitive", "No blocks of tiles stay together"), text_field("parity", "Parity of the permutations"),
-       text_field("group", "What the group is"), text_field("member", "The state can be reached"),
-       number_field("lower_bound", "At least", "turns"), number_field("length", "Turns"),
-       text_field("optimal", "Proven to be the fewest"), text_field("word", "Turns to make"),
-       text_field("words", "Shortest words"), text_field("complete", "These are all"),
-       number_field("n", "Side of the grid"), text_field("proof", "How the bound is proven"),
-       text_field("source", "Where the path is from"), hidden_field("status")});
+      {number_field("order", phrase("Number of permutations that the turns make")),
+       number_field("degree", phrase("Tiles")), text_field("symmetric", phrase("All permutations")),
+       text_field("transitive", phrase("Every tile can come to every cell")),
+       text_field("primitive", phrase("No blocks of tiles stay together")),
+       text_field("parity", phrase("Parity of the permutations")), text_field("group", phrase("What the group is")),
+       text_field("member", phrase("The state can be reached")),
+       number_field("lower_bound", phrase("At least"), phrase("turns")), number_field("length", phrase("Turns")),
+       text_field("optimal", phrase("Proven to be the fewest")), text_field("word", phrase("Turns to make")),
+       text_field("words", phrase("Shortest words")), text_field("complete", phrase("These are all")),
+       number_field("n", phrase("Side of the grid")), text_field("proof", phrase("How the bound is proven")),
+       text_field("source", phrase("Where the path is from")), hidden_field("status")});
 }
 
 }  // namespace meleda::studies

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/workbench/instance.hpp"
 #include "meleda/workbench/model/checking_model.hpp"
 #include "meleda/workbench/model/judging_model.hpp"
@@ -93,7 +94,7 @@ class Model final : public Instance {
       MELEDA_TRY(const auto s, subject_->state("state", state));
       return subject_->p().solid(s);
     } else {
-      return fail(ErrorCode::not_supported, "states of this puzzle are flat pictures, not bodies");
+      return fail(ErrorCode::not_supported, tr("states of this puzzle are flat pictures, not bodies"));
     }
   }
   [[nodiscard]] std::vector<std::pair<std::string, std::string>> layouts() const override {
@@ -110,7 +111,7 @@ class Model final : public Instance {
       if (!t) return fail_in("place", place, std::move(t).error());
       return subject_->text(*t);
     } else {
-      return fail(ErrorCode::not_supported, "states of this puzzle cannot be entered piece by piece");
+      return fail(ErrorCode::not_supported, tr("states of this puzzle cannot be entered piece by piece"));
     }
   }
 

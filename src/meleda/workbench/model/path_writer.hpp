@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/language.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/check.hpp"
 #include "meleda/workbench/facets/path.hpp"
 #include "meleda/workbench/model/subject.hpp"
@@ -98,7 +100,7 @@ class StepWriter final : public PathStream {
       const auto step = steps_.next(m);
       if (step != Step::made) {
         sink.write(block);
-        return step == Step::end ? end(states) : broken("has a move that the rules do not allow");
+        return step == Step::end ? end(states) : broken(tr("has a move that the rules do not allow"));
       }
       if (states) {
         append_state(m, format, block);
@@ -120,7 +122,7 @@ class StepWriter final : public PathStream {
         items_ += written;
         return control.stop_status();
       }
-      if (full) control.report({"writing", items_ + written, total(), 0});
+      if (full) control.report({phrase("writing"), items_ + written, total(), 0});
     }
     items_ += written;
     sink.write(block);
@@ -130,7 +132,7 @@ class StepWriter final : public PathStream {
 
  private:
   static tl::unexpected<Error> broken(const char* what) {
-    return fail(ErrorCode::internal, std::string("the path that was found ") + what);
+    return fail(ErrorCode::internal, std::string(tr("the path that was found ")) + what);
   }
   [[nodiscard]] std::optional<std::uint64_t> total() const {
     const auto& length = steps_.length();
@@ -173,7 +175,7 @@ class StepWriter final : public PathStream {
   }
 
   Result<Status> end(bool states) {
-    if (!steps_.ends_well() || (states && !reads_as_arrived())) return broken("does not end where it should");
+    if (!steps_.ends_well() || (states && !reads_as_arrived())) return broken(tr("does not end where it should"));
     ended_ = true;
     return Status::done;
   }

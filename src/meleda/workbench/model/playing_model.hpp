@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/workbench/facets/playing.hpp"
 #include "meleda/workbench/model/subject.hpp"
 
@@ -31,7 +32,7 @@ class PlayingModel final : public Playing {
       texts.push_back(subject_->step_text(s, m));
       writing.add(texts.back());
     });
-    if (!all) return stopped_before("all moves were listed");
+    if (!all) return stopped_before(tr("stopped before all moves were listed"));
     return texts;
   }
 
@@ -42,7 +43,7 @@ class PlayingModel final : public Playing {
     std::vector<MoveText> made;
     Writing writing(control);
     for (const auto& word : words_of(moves)) {
-      if (writing.stopped()) return stopped_before("all moves were made");
+      if (writing.stopped()) return stopped_before(tr("stopped before all moves were made"));
       const auto refuse = [&](Error error) {
         error.offset = word.offset + error.offset.value_or(0);
         return fail_in("moves", moves, std::move(error));
@@ -54,7 +55,7 @@ class PlayingModel final : public Playing {
       s = p.apply(s, *m);
       writing.add(made.back());
     }
-    if (made.empty()) return fail_in("moves", moves, {ErrorCode::bad_move, "expected a move", 0, {}, {}, {}});
+    if (made.empty()) return fail_in("moves", moves, {ErrorCode::bad_move, tr("expected a move"), 0, {}, {}, {}});
     return made;
   }
 
@@ -79,7 +80,7 @@ class PlayingModel final : public Playing {
       return subject_->p().why_not(s, m);
     } else {
       static_cast<void>(s);
-      return subject_->move_text(m) + " is not allowed here";
+      return subject_->move_text(m) + tr(" is not allowed here");
     }
   }
   [[nodiscard]] std::string possible_in(const State& s) const {

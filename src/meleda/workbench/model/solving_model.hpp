@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/count_paths.hpp"
 #include "meleda/engines/graph.hpp"
 #include "meleda/engines/longest.hpp"
@@ -131,13 +132,13 @@ class SolvingModel final : public Solving {
       const auto graph = state_graph(p(), s, most_states, control);
       if (!graph.complete && !control.stopped()) return longest_too_large(states_then_too_many(p()));
       // A part of the graph proves nothing.
-      if (!graph.complete) return stopped_before("a path was found");
+      if (!graph.complete) return stopped_before(tr("stopped before a path was found"));
       auto found = longest_path(p(), graph, std::span<const State>(targets), control);
       solution.status = found.found && found.status != Status::unsolvable ? Status::done : found.status;
       solution.optimal = found.status == Status::done;
       solution.method = search_method.name;
-      solution.reason =
-          found.status == Status::unsolvable ? "exhausted: no path leads there" : "stopped before a path was found";
+      solution.reason = found.status == Status::unsolvable ? tr("exhausted: no path leads there")
+                                                           : tr("stopped before a path was found");
       solution.length = found.moves.size();
       if (solution.optimal) solution.count = found.paths;
       if (found.found) {
@@ -167,7 +168,7 @@ class SolvingModel final : public Solving {
     if constexpr (Keyed<P>) {
       auto count = count_shortest_paths(p(), s, std::span<const State>(targets), context.control);
       if (count.status == Status::unsolvable) return Integer(0);
-      if (count.status != Status::done) return stopped_before("all shortest paths were counted");
+      if (count.status != Status::done) return stopped_before(tr("stopped before all shortest paths were counted"));
       return std::move(count.paths);
     } else {
       return count_too_large(states_then_too_many(p()));
@@ -196,12 +197,13 @@ class SolvingModel final : public Solving {
     if (instead && path.status == Status::unsolvable) console(hint, s, targets, name, context);
     if (path.status != Status::done) return hint;
     const auto best = path.length == 0 ? std::vector<Move>{} : engine->best_moves(s, path.length, context.control);
-    if (!best) return stopped_before("all moves were compared");
+    if (!best) return stopped_before(tr("stopped before all moves were compared"));
     const StopCheck stop(context.control);
     std::uint64_t bytes = 0;
     for (const auto& m : *best) {
       if (bytes > ordinary_list) stop.may_use(bytes);
-      if (!p().legal(s, m)) return fail(ErrorCode::internal, "a best move that was found is not allowed by the rules");
+      if (!p().legal(s, m))
+        return fail(ErrorCode::internal, tr("a best move that was found is not allowed by the rules"));
       const auto t = p().apply(s, m);
       hint.best.push_back(subject_->step_text(s, m));
       bytes += bytes_of_listed(hint.best.back());
@@ -302,7 +304,7 @@ class SolvingModel final : public Solving {
         p().steps(before, target, leads_there, stop);
       }
       if (!m || !p().legal(before, *m)) {
-        return fail(ErrorCode::internal, "the state that was found is not one move further on");
+        return fail(ErrorCode::internal, tr("the state that was found is not one move further on"));
       }
       arrive(place, before, *m);
     } else {
@@ -310,10 +312,10 @@ class SolvingModel final : public Solving {
       Move m{};
       auto before = s;
       for (Integer k = 0; k < moves; ++k) {
-        if (context.control.stopped()) return stopped_before("the path was walked");
+        if (context.control.stopped()) return stopped_before(tr("stopped before the path was walked"));
         if (k + 1 == moves) before = replay.state();
         if (!path.moves(m) || !replay.step(m)) {
-          return fail(ErrorCode::internal, "the path that was found cannot be walked");
+          return fail(ErrorCode::internal, tr("the path that was found cannot be walked"));
         }
       }
       arrive(place, before, m);
@@ -401,8 +403,9 @@ class SolvingModel final : public Solving {
     auto m = p().parse_move(last);
     if (!m) return fail_in("last", last, std::move(m).error());
     if (leads_to_state(*m, s)) return std::optional<Move>(std::move(*m));
-    return fail_in("last", last,
-                   {ErrorCode::bad_move, "that cannot have been the last move: it does not lead here", 0, {}, {}, {}});
+    return fail_in(
+        "last", last,
+        {ErrorCode::bad_move, tr("that cannot have been the last move: it does not lead here"), 0, {}, {}, {}});
   }
   [[nodiscard]] bool leads_to_state(const Move& last, const State& s) const {
     bool found = false;
@@ -440,7 +443,7 @@ class SolvingModel final : public Solving {
       if (!last) return std::optional(std::move(go_on));
       auto move = p().go_on(s, *last);
       if (move) {
-        if (!p().legal(s, *move)) return fail(ErrorCode::internal, "the rule's move is not allowed by the rules");
+        if (!p().legal(s, *move)) return fail(ErrorCode::internal, tr("the rule's move is not allowed by the rules"));
         go_on.move = subject_->step_text(s, *move);
       } else if (move.error().code == ErrorCode::bad_move) {
         return fail_in("last", subject_->move_text(*last), std::move(move).error());

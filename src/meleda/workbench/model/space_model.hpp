@@ -10,6 +10,7 @@
 
 #include "meleda/core/concepts.hpp"
 #include "meleda/core/graph_place.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/all_starts.hpp"
 #include "meleda/engines/explore_plan.hpp"
 #include "meleda/engines/graph.hpp"
@@ -76,7 +77,7 @@ class SpaceModel final : public Space {
     }
     const auto found = state_graph(p(), s, most_states, control);
     if (!found.complete && !control.stopped()) return graph_too_large(states_then_too_many(p()), most_states);
-    if (!found.complete) return stopped_before("the graph was complete");
+    if (!found.complete) return stopped_before(tr("stopped before the graph was complete"));
     // Until it is written, as text, as fields and as a document: measured.
     constexpr std::uint64_t bytes_of_node = 1'500;
     constexpr std::uint64_t bytes_of_arc = 500;

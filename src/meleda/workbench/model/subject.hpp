@@ -13,6 +13,7 @@
 #include "meleda/core/concepts.hpp"
 #include "meleda/core/spoken.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/workbench/facets/path.hpp"
 #include "meleda/workbench/model/wording.hpp"
 
@@ -36,7 +37,8 @@ class Subject {
     return {};
   }
   Result<void> end_at(std::string_view text) {
-    if (goals().empty()) return fail_in("goal", text, {ErrorCode::bad_spec, "there are no goals here", {}, {}, {}, {}});
+    if (goals().empty())
+      return fail_in("goal", text, {ErrorCode::bad_spec, tr("there are no goals here"), {}, {}, {}, {}});
     auto s = p().parse(text);
     if (!s) return fail_in("goal", text, std::move(s).error());
     posed_.goals = {std::move(*s)};

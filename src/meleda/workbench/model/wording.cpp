@@ -11,103 +11,101 @@
 
 #include "meleda/core/assert.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda {
 
 std::string states_then_too_many(const Integer& count) {
   static const Integer readable("1000000000000000000");
-  return count < readable ? to_text(count) + " states, " : std::string();
+  return count < readable ? say("{} states, ", to_text(count)) : std::string();
 }
 
 std::string moves_that_are_possible(std::vector<std::string> names) {
   constexpr std::size_t most_named = 8;
-  if (names.empty()) return "no move is possible here";
+  if (names.empty()) return tr("no move is possible here");
   const bool all = names.size() <= most_named;
   if (!all) names.resize(most_named);
-  return "possible here: " + joined(names, ", ") + (all ? "" : ", ...");
+  return say("possible here: {}", joined(names, ", ") + (all ? "" : ", ..."));
 }
 
 Result<std::size_t> order_number(const std::vector<std::string>& names, std::string_view order) {
   if (order.empty()) return std::size_t{0};
   const auto found = std::find(names.begin(), names.end(), order);
   if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
-  return fail(ErrorCode::not_supported, fmt::format("this puzzle has no order {}", in_quotes(order)), {},
-              fmt::format("it has: {}", joined(names, ", ")));
+  return fail(ErrorCode::not_supported, say("this puzzle has no order {}", in_quotes(order)), {},
+              say("it has: {}", joined(names, ", ")));
 }
 
 std::string descent_reason(Status status, std::uint64_t states, bool by_book, std::uint64_t lower_bound) {
   if (status != Status::unsolvable) {
-    return fmt::format("{} states were searched; any path has at least {} moves", grouped(states),
-                       grouped(lower_bound));
+    return say("{} states were searched; any path has at least {} moves", grouped(states), grouped(lower_bound));
   }
-  if (states > 0)
-    return fmt::format("exhausted: {} states were searched, and no target can be reached", grouped(states));
-  if (by_book) return "all states from which it can be done are known, and this is none of them";
-  return "the rules alone rule it out, without a search";
+  if (states > 0) return say("exhausted: {} states were searched, and no target can be reached", grouped(states));
+  if (by_book) return tr("all states from which it can be done are known, and this is none of them");
+  return tr("the rules alone rule it out, without a search");
 }
 
 std::string search_reason(Status status, std::uint64_t states, std::uint64_t lower_bound) {
   if (status == Status::unsolvable) {
-    return fmt::format("exhausted: {} states were searched, and the two sides never meet", grouped(states));
+    return say("exhausted: {} states were searched, and the two sides never meet", grouped(states));
   }
-  return fmt::format("{} states were searched; no path is shorter than {} moves", grouped(states),
-                     grouped(lower_bound));
+  return say("{} states were searched; no path is shorter than {} moves", grouped(states), grouped(lower_bound));
 }
 
 std::string pattern_search_reason(Status status, std::uint64_t states, std::uint64_t lower_bound) {
   if (status == Status::unsolvable) {
-    return fmt::format("exhausted: {} states were searched, and none leads there", grouped(states));
+    return say("exhausted: {} states were searched, and none leads there", grouped(states));
   }
   return search_reason(status, states, lower_bound);
 }
 
 tl::unexpected<Error> no_table_to_save() {
-  return fail(ErrorCode::not_supported, "there are no tables to save for this puzzle", {},
-              "tables are for puzzles whose moves permute pieces on cells, each move with its inverse");
+  return fail(ErrorCode::not_supported, tr("there are no tables to save for this puzzle"), {},
+              tr("tables are for puzzles whose moves permute pieces on cells, each move with its inverse"));
 }
 
 tl::unexpected<Error> no_patterns_to_save() {
-  return fail(ErrorCode::not_supported, "there are no pattern tables to save for this puzzle", {},
-              "they are for puzzles that are searched by a-star or ida-star");
+  return fail(ErrorCode::not_supported, tr("there are no pattern tables to save for this puzzle"), {},
+              tr("they are for puzzles that are searched by a-star or ida-star"));
 }
 
 std::string unfinished_table_reason(std::uint64_t bytes) {
-  return fmt::format("the table of {} bytes was not completed", bytes);
+  return say("the table of {} bytes was not completed", bytes);
 }
 
 Result<std::string> chosen_method(const std::vector<std::string>& serving, std::string_view method) {
-  if (serving.empty()) return fail(ErrorCode::not_supported, "no engine can solve this puzzle at this size");
+  if (serving.empty()) return fail(ErrorCode::not_supported, tr("no engine can solve this puzzle at this size"));
   if (method.empty()) return serving.front();
   if (std::find(serving.begin(), serving.end(), method) != serving.end()) return std::string(method);
-  return fail(ErrorCode::not_supported, fmt::format("{} does not serve this puzzle at this size", in_quotes(method)),
-              {}, fmt::format("what does: {}", joined(serving, ", ")));
+  return fail(ErrorCode::not_supported, say("{} does not serve this puzzle at this size", in_quotes(method)), {},
+              say("what does: {}", joined(serving, ", ")));
 }
 
 tl::unexpected<Error> longest_too_large(const std::string& states) {
   return fail(ErrorCode::too_large,
-              fmt::format("the longest path is found by trying all, and this puzzle has {}too many", states), {},
-              "take a smaller one");
+              say("the longest path is found by trying all, and this puzzle has {}too many", states), {},
+              tr("take a smaller one"));
 }
 
 tl::unexpected<Error> count_too_large(const std::string& states) {
   return fail(ErrorCode::too_large,
-              fmt::format("shortest paths are counted by visiting states, and there are {}too many", states));
+              say("shortest paths are counted by visiting states, and there are {}too many", states));
 }
 
 tl::unexpected<Error> walk_too_far(const std::string& to, const Integer& length) {
   return fail(ErrorCode::bad_number,
-              fmt::format("the path from there to {} has only {} moves", in_quotes(to), to_text(length)));
+              say("the path from there to {} has only {} moves", in_quotes(to), to_text(length)));
 }
 
 tl::unexpected<Error> graph_too_large(const std::string& states, std::size_t most_states) {
   return fail(ErrorCode::too_large,
-              fmt::format("the graph of this puzzle has {}more than the {} states that are drawn", states, most_states),
-              {}, "take a smaller puzzle, raise the number with --limit, or ask explore for the numbers alone");
+              say("the graph of this puzzle has {}more than the {} states that are drawn", states, most_states), {},
+              tr("take a smaller puzzle, raise the number with --limit, or ask explore for the numbers alone"));
 }
 
 std::string why_stopped(Status status, const Control& control) {
-  if (status == Status::limit_reached) return fmt::format("the budget of {} ran out", control.exhausted());
-  return status == Status::cancelled ? "interrupted" : "";
+  if (status == Status::limit_reached) return say("the budget of {} ran out", tr(control.exhausted()));
+  return status == Status::cancelled ? tr("interrupted") : "";
 }
 
 namespace {
@@ -126,14 +124,14 @@ class CollectStates final : public BlockSink {
 
 tl::unexpected<Error> no_room_for_rows(Control& control) {
   if (!control.stopped()) static_cast<void>(control.may_use(std::numeric_limits<std::uint64_t>::max()));
-  return stopped_before("it began: the rows were not made");
+  return stopped_before(tr("stopped before it began: the rows were not made"));
 }
 
 tl::unexpected<Error> no_such_way(Store store, const ExploreWays& ways) {
   std::vector<std::string> names;
   for (const auto& way : ways.ways) names.emplace_back(name_of(way.store));
-  return fail(ErrorCode::not_supported, fmt::format("this puzzle cannot be explored by {}", name_of(store)), {},
-              "possible here: " + joined(names, ", "));
+  return fail(ErrorCode::not_supported, say("this puzzle cannot be explored by {}", name_of(store)), {},
+              say("possible here: {}", joined(names, ", ")));
 }
 
 void add_eccentricities(AllStartsReport& report, const std::vector<std::uint32_t>& eccentricities,
@@ -165,7 +163,7 @@ Result<void> mark_solution(GraphReport& graph, const Solving& solving, std::stri
   auto written = solution->path->write(PathItems::states, {"", "\n", ""}, states, context.control,
                                        std::numeric_limits<std::uint64_t>::max());
   if (!written) return tl::unexpected<Error>(std::move(written).error());
-  if (*written != Status::done) return stopped_before("the solution was drawn");
+  if (*written != Status::done) return stopped_before(tr("stopped before the solution was drawn"));
   std::set<std::pair<std::size_t, std::size_t>> spine;
   std::optional<std::size_t> at;
   for (std::size_t begin = 0; begin < states.text.size();) {
@@ -199,8 +197,8 @@ void sort_replies(std::vector<Judgement::Reply>& replies) {
 
 std::string game_not_judged(const Control& control) {
   const auto what = control.exhausted();
-  return what.empty() ? std::string("interrupted before all positions were judged")
-                      : fmt::format("the budget of {} ran out before all positions were judged", what);
+  return what.empty() ? std::string(tr("interrupted before all positions were judged"))
+                      : say("the budget of {} ran out before all positions were judged", tr(what));
 }
 
 }  // namespace meleda

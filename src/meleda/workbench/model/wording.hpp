@@ -19,8 +19,8 @@ namespace meleda {
 // "4096 states, " for messages that go on with "too many"; nothing where the number is too long to read.
 [[nodiscard]] std::string states_then_too_many(const Integer& count);
 
-[[nodiscard]] inline tl::unexpected<Error> stopped_before(std::string_view what) {
-  return fail(ErrorCode::stopped, "stopped before " + std::string(what));
+[[nodiscard]] inline tl::unexpected<Error> stopped_before(std::string what) {
+  return fail(ErrorCode::stopped, std::move(what));
 }
 
 // "possible here: +1, -3", not all of very many.

@@ -8,6 +8,7 @@
 
 #include "meleda/core/answer.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/workbench/methods.hpp"
 #include "meleda/workbench/registry.hpp"
 #include "meleda/workbench/scene_json.hpp"
@@ -22,7 +23,7 @@ Json graph_as_json(const GraphSketch& graph) {
   Json chains = Json::array();
   for (const auto& chain : graph.chains) {
     chains.push_back(
-        {{"keyword", chain.keyword}, {"name", chain.name}, {"pairs", chain.pairs}, {"owners", chain.owners}});
+        {{"keyword", chain.keyword}, {"name", tr(chain.name)}, {"pairs", chain.pairs}, {"owners", chain.owners}});
   }
   return {{"places", graph.places}, {"chains", std::move(chains)}, {"most", std::to_string(graph.most)}};
 }
@@ -30,11 +31,11 @@ Json graph_as_json(const GraphSketch& graph) {
 Json sketch_as_json(const Sketch& sketch) {
   Json cells = Json::array();
   for (const auto& cell : sketch.cells) {
-    cells.push_back({{"character", std::string(1, cell.character)}, {"name", cell.name}});
+    cells.push_back({{"character", std::string(1, cell.character)}, {"name", tr(cell.name)}});
   }
   Json lattices = Json::array();
   for (const auto& lattice : sketch.lattices) {
-    lattices.push_back({{"name", lattice.name},
+    lattices.push_back({{"name", tr(lattice.name)},
                         {"header", lattice.header},
                         {"step", std::to_string(lattice.step)},
                         {"shift", std::to_string(lattice.shift)}});
@@ -53,7 +54,7 @@ Json tour_as_json(const Tour& tour) {
 Json parameters_as_json(const Schema& schema) {
   Json list = Json::array();
   for (const auto& parameter : schema) {
-    Json fields = {{"name", parameter.name}, {"help", parameter.help}};
+    Json fields = {{"name", parameter.name}, {"help", tr(parameter.help)}};
     switch (parameter.kind) {
       case ParameterKind::integer:
         fields["kind"] = "integer";
@@ -93,10 +94,10 @@ std::optional<std::string> moves_by_formula(const Instance& instance, Context& c
 }
 
 Json product_as_json(const Product& product) {
-  Json fields = {{"name", product.name}, {"title", product.title}, {"spec", product.spec}};
+  Json fields = {{"name", product.name}, {"title", tr(product.title)}, {"spec", product.spec}};
   for (const auto& [name, value] : {std::pair("maker", &product.maker), std::pair("printed", &product.printed),
                                     std::pair("counts", &product.counts), std::pair("remark", &product.remark)}) {
-    if (!value->empty()) fields[name] = *value;
+    if (!value->empty()) fields[name] = tr(*value);
   }
   if (product.size_is_ours) fields["size_is_ours"] = true;
   return fields;
@@ -128,9 +129,9 @@ Result<Answer> run_list(const Request& request, Context& context) {
     std::vector<std::string> own;
     for (const auto& verb : family.info.verbs) own.push_back(family.info.id + " " + verb.name);
     list.push_back({{"family", family.info.id},
-                    {"title", family.info.title},
+                    {"title", tr(family.info.title)},
                     {"kind", family.info.kind},
-                    {"rules", family.info.rules},
+                    {"rules", tr(family.info.rules)},
                     {"tour", tour_as_json(family.info.tour)},
                     {"verbs", std::move(own)},
                     {"parameters", parameters_as_json(family.info.schema)},
@@ -146,20 +147,20 @@ Result<Answer> run_show(const Opened& opened, const Request& request, Context& c
   Answer answer;
   auto& fields = answer.fields;
   fields["spec"] = request.text("spec");
-  fields["title"] = opened.product != nullptr ? opened.product->title : info.title;
+  fields["title"] = tr(opened.product != nullptr ? opened.product->title : info.title);
   fields["family"] = info.id;
   fields["kind"] = info.kind;
   if (opened.product != nullptr) {
     fields["stands_for"] = opened.product->spec;
     fields["product"] = product_as_json(*opened.product);
   }
-  fields["rules"] = info.rules;
+  fields["rules"] = tr(info.rules);
   if (!instance.title().empty()) {
     if (opened.product == nullptr) fields["title"] = instance.title();
     fields["own_rules"] = instance.description();
   }
-  fields["state"] = info.state;
-  fields["move"] = info.move;
+  fields["state"] = tr(info.state);
+  fields["move"] = tr(info.move);
   if (const auto holding = instance.holding(); !holding.line.empty()) {
     fields["hold"] = {{"line", holding.line}};
     if (!context.for_people) fields["hold"]["scene"] = scene_as_json(holding.picture);
@@ -191,8 +192,8 @@ Result<Answer> run_show(const Opened& opened, const Request& request, Context& c
 
 // What is printed beside what the model gives.
 std::string products_text(const Json& fields) {
-  std::string out =
-      fmt::format("{:<21} {:>12} {:>12}   {:<46} {}\n", "product", "printed", "ours", "model", "who and when");
+  std::string out = fmt::format("{:<21} {:>12} {:>12}   {:<46} {}\n", tr("product"), tr("printed"), tr("ours"),
+                                tr("model"), tr("who and when"));
   for (const auto& product : fields.at("products")) {
     const auto printed = text_in(product, "printed");
     const auto moves = text_in(product, "moves");
@@ -206,8 +207,9 @@ std::string products_text(const Json& fields) {
   }
   return out + "\n" +
          wrapped(
-             "* The two do not count the same, or no model gives the printed number: 'meleda show PRODUCT' says which. "
-             "? The number of pieces is not known, so there is no number of ours; the model is one to play with.",
+             tr("* The two do not count the same, or no model gives the printed number: 'meleda show PRODUCT' says "
+                "which. "
+                "? The number of pieces is not known, so there is no number of ours; the model is one to play with."),
              0);
 }
 
@@ -227,57 +229,60 @@ std::string list_text(const Json& fields) {
       out += fmt::format("  {:<20} {}\n", text_in(product, "name"), text_in(product, "title"));
     }
   }
-  return out + fmt::format("\nTry: meleda show {}\n", text_in(fields.at("families").at(0), "family"));
+  return out + say("\nTry: meleda show {}\n", text_in(fields.at("families").at(0), "family"));
 }
 
 std::string show_text(const Json& fields) {
   std::string out = fmt::format("{}  ({})\n", text_in(fields, "title"), text_in(fields, "spec"));
-  if (fields.contains("stands_for")) out += fmt::format("stands for {}\n", text_in(fields, "stands_for"));
+  if (fields.contains("stands_for")) out += say("stands for {}\n", text_in(fields, "stands_for"));
   out += '\n' +
          (fields.contains("own_rules") ? text_in(fields, "own_rules") + "\n" : wrapped(text_in(fields, "rules"), 0));
+  // As wide as the column where the word alone counts things ("7 moves"), which other languages tell from its name.
   const auto row = [&](std::string_view name, const std::string& value) {
     out += fmt::format("{:<11} {}", name, wrapped(value, 12));
   };
   out += '\n';
-  row("state", text_in(fields, "state"));
-  if (!text_in(fields, "move").empty()) row("move", text_in(fields, "move"));
-  if (fields.contains("hold")) row("hold", text_in(fields.at("hold"), "line"));
-  row("start", shortened(text_in(fields, "start")));
+  row(tr("state"), text_in(fields, "state"));
+  if (!text_in(fields, "move").empty()) row(tr("move       "), text_in(fields, "move"));
+  if (fields.contains("hold")) row(tr("hold"), text_in(fields.at("hold"), "line"));
+  row(tr("start"), shortened(text_in(fields, "start")));
   std::vector<std::string> goals;
   for (const auto& goal : fields.at("goals")) goals.push_back(shortened(goal.get<std::string>()));
   constexpr std::size_t most_goals = 12;
   if (goals.size() > most_goals) {
-    row("goals", fmt::format("{}, such as {}", goals.size(), goals.front()));
+    row(tr("goals"), say("{}, such as {}", goals.size(), goals.front()));
   } else if (!goals.empty()) {
-    row(goals.size() == 1 ? "goal" : "goals", joined(goals, "  "));
+    row(goals.size() == 1 ? tr("goal") : tr("goals"), joined(goals, "  "));
   }
-  row("facets", joined(fields.at("facets").get<std::vector<std::string>>(), ", "));
-  if (fields.contains("states")) row("states", number_for_people(text_in(fields, "states")));
+  std::vector<std::string> facets;
+  for (const auto& facet : fields.at("facets")) facets.push_back(tr(facet.get<std::string>()));
+  row(tr("facets"), joined(facets, ", "));
+  if (fields.contains("states")) row(tr("states     "), number_for_people(text_in(fields, "states")));
   if (fields.contains("moves"))
-    row("moves", number_for_people(text_in(fields, "moves")) + " from the start to the goal");
+    row(tr("moves      "), number_for_people(text_in(fields, "moves")) + tr(" from the start to the goal"));
   if (fields.contains("product")) {
     const auto& product = fields.at("product");
     if (product.contains("printed")) {
-      row("printed", fmt::format("{}: {}", grouped(text_in(product, "printed")), text_in(product, "counts")));
+      row(tr("printed"), fmt::format("{}: {}", grouped(text_in(product, "printed")), text_in(product, "counts")));
     }
-    if (product.contains("maker")) row("made by", text_in(product, "maker"));
-    if (product.contains("remark")) row("remark", text_in(product, "remark"));
+    if (product.contains("maker")) row(tr("made by"), text_in(product, "maker"));
+    if (product.contains("remark")) row(tr("remark"), text_in(product, "remark"));
   }
   const auto orders = fields.at("orders").get<std::vector<std::string>>();
-  if (!orders.empty()) row("orders", joined(orders, ", "));
+  if (!orders.empty()) row(tr("orders"), joined(orders, ", "));
   const auto methods = fields.at("methods").get<std::vector<std::string>>();
-  if (!methods.empty()) row("solved by", joined(methods, ", "));
-  out += "\nParameters:\n";
+  if (!methods.empty()) row(tr("solved by"), joined(methods, ", "));
+  out += tr("\nParameters:\n");
   for (const auto& parameter : fields.at("parameters")) {
     auto about = text_in(parameter, "help");
     if (parameter.contains("least"))
-      about += fmt::format(", {} to {}", text_in(parameter, "least"), text_in(parameter, "most"));
+      about += say(", {} to {}", text_in(parameter, "least"), text_in(parameter, "most"));
     if (parameter.contains("choices"))
       about += fmt::format(": {}", fmt::join(parameter.at("choices").get<std::vector<std::string>>(), ", "));
-    if (parameter.contains("default")) about += fmt::format(" (default {})", text_in(parameter, "default"));
+    if (parameter.contains("default")) about += say(" (default {})", text_in(parameter, "default"));
     out += fmt::format("  {:<9} {}", text_in(parameter, "name"), wrapped(about, 12));
   }
-  if (!fields.at("references").empty()) out += "\nRead on:\n";
+  if (!fields.at("references").empty()) out += tr("\nRead on:\n");
   for (const auto& reference : fields.at("references")) out += "  " + wrapped(reference.get<std::string>(), 2);
   return out;
 }
@@ -286,21 +291,21 @@ std::string show_text(const Json& fields) {
 
 std::vector<Verb> catalogue_verbs(const Tour& tour) {
   Verb list{"list",
-            "show the puzzles that are built in",
-            "Families take arguments; products are puzzles that one can buy, as a name for a spec.",
+            phrase("show the puzzles that are built in"),
+            phrase("Families take arguments; products are puzzles that one can buy, as a name for a spec."),
             {},
             {{"products", ValueKind::flag,
-              "the products alone: who made them, how many moves are printed, how many the model has"},
-             {"all", ValueKind::flag, "also the templates for new families"}},
-            {{"list", "every family and product"}, {"list --products", "printed numbers beside ours"}},
+              phrase("the products alone: who made them, how many moves are printed, how many the model has")},
+             {"all", ValueKind::flag, phrase("also the templates for new families")}},
+            {{"list", phrase("every family and product")}, {"list --products", phrase("printed numbers beside ours")}},
             run_list,
             list_text};
   return {std::move(list), puzzle_verb({"show",
-                                        "describe a puzzle: rules, size, start, goal, notation",
+                                        phrase("describe a puzzle: rules, size, start, goal, notation"),
                                         "",
                                         {spec_operand()},
                                         {},
-                                        {{"show " + tour.spec, "what it is, and how its states are written"}}},
+                                        {{"show " + tour.spec, phrase("what it is, and how its states are written")}}},
                                        {}, run_show, show_text)};
 }
 

@@ -9,6 +9,7 @@
 
 #include "meleda/core/answer.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/core/user_files.hpp"
 #include "meleda/workbench/verbs/common.hpp"
 #include "meleda/workbench/verbs/rows.hpp"
@@ -60,6 +61,7 @@ Result<Answer> run_check(const Opened& opened, const Request& request, Context& 
   fields = {{"spec", request.text("spec")}, {"state", state}, {"findings", Json::array()}};
   for (const auto& finding : found.list) {
     Json row = {{"property", finding.property}, {"holds", finding.holds}, {"required", finding.required}};
+    if (auto label = tr(finding.property); label != finding.property) row["label"] = std::move(label);
     if (!finding.holds || finding.property == property) {
       row["cells"] = Json::array();
       for (const auto& group : finding.groups) row["cells"].push_back(group.cells);
@@ -80,8 +82,8 @@ Result<Answer> run_check(const Opened& opened, const Request& request, Context& 
     std::vector<std::string> names;
     for (const auto& finding : found.list) names.push_back(finding.property);
     const auto meant = nearest(property, names);
-    return request.refuse("property", ErrorCode::not_found, "there is no such property here", 0,
-                          meant.empty() ? "there are " + joined(names, ", ") : "did you mean " + meant + "?");
+    return request.refuse("property", ErrorCode::not_found, tr("there is no such property here"), 0,
+                          meant.empty() ? say("there are {}", joined(names, ", ")) : say("did you mean {}?", meant));
   }
   if (request.text("format") == "svg") {
     MELEDA_TRY(auto scene, lit_scene(*opened.instance, state, found, property));
@@ -93,10 +95,11 @@ Result<Answer> run_check(const Opened& opened, const Request& request, Context& 
 std::string check_text(const Json& fields) {
   constexpr std::size_t most_shown = 3;  // failures of one property
   std::size_t widest = 0;
-  for (const auto& row : fields.at("findings")) widest = std::max(widest, text_in(row, "property").size());
+  for (const auto& row : fields.at("findings")) widest = std::max(widest, columns_of(tr(text_in(row, "property"))));
   std::string out;
   for (const auto& row : fields.at("findings")) {
-    out += fmt::format("{:<{}}  {}\n", text_in(row, "property"), widest, row.at("holds").get<bool>() ? "yes" : "no");
+    out += fmt::format("{:<{}}  {}\n", tr(text_in(row, "property")), widest,
+                       row.at("holds").get<bool>() ? tr("yes") : tr("no"));
     if (!row.contains("cells")) continue;
     const auto& cells = row.at("cells");
     for (std::size_t i = 0; i < std::min(most_shown, cells.size()); ++i) {
@@ -104,7 +107,7 @@ std::string check_text(const Json& fields) {
       out += fmt::format("{:<{}}    {}{}\n", "", widest, joined(cells.at(i).get<std::vector<std::string>>(), " "),
                          sum.empty() ? "" : ": " + sum);
     }
-    if (cells.size() > most_shown) out += fmt::format("{:<{}}    and {} more\n", "", widest, cells.size() - most_shown);
+    if (cells.size() > most_shown) out += say("{:<{}}    and {} more\n", "", widest, cells.size() - most_shown);
   }
   auto own = fields;
   for (const auto* name : {"spec", "state", "findings"}) own.erase(name);
@@ -114,20 +117,20 @@ std::string check_text(const Json& fields) {
 }  // namespace
 
 std::vector<Verb> checking_verbs(const std::string& spec) {
-  return {
-      puzzle_verb({"check",
-                   "say which properties a state has",
-                   "Each property, and where it fails the cells and their sums; of one property also where it holds. "
-                   "Exit status 1 if a property that "
-                   "is required does not hold.",
-                   {spec_operand(), state_operand("a state, or a file with one; what is shown first by default")},
-                   {{"property", ValueKind::text,
-                     "of this one tell the cells also where it holds; in a picture, light its cells alone"},
-                    format_option({"text", "svg"},
-                                  "a table, or a picture with the cells lit where a property that is required fails")},
-                   {{"check " + spec, "property by property"},
-                    {"check " + spec + " -o checked.svg", "with the cells lit where one fails"}}},
-                  {Facet::checking}, run_check, check_text)};
+  return {puzzle_verb(
+      {"check",
+       phrase("say which properties a state has"),
+       phrase("Each property, and where it fails the cells and their sums; of one property also where it holds. "
+              "Exit status 1 if a property that "
+              "is required does not hold."),
+       {spec_operand(), state_operand(phrase("a state, or a file with one; what is shown first by default"))},
+       {{"property", ValueKind::text,
+         phrase("of this one tell the cells also where it holds; in a picture, light its cells alone")},
+        format_option({"text", "svg"},
+                      phrase("a table, or a picture with the cells lit where a property that is required fails"))},
+       {{"check " + spec, phrase("property by property")},
+        {"check " + spec + " -o checked.svg", phrase("with the cells lit where one fails")}}},
+      {Facet::checking}, run_check, check_text)};
 }
 
 }  // namespace meleda

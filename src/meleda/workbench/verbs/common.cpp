@@ -10,6 +10,7 @@
 #include "meleda/core/scene_text.hpp"
 #include "meleda/core/solid_text.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/workbench/methods.hpp"
 #include "meleda/workbench/model/wording.hpp"
 #include "meleda/workbench/verbs.hpp"
@@ -17,7 +18,7 @@
 namespace meleda {
 
 Operand spec_operand() {
-  return {"spec", ValueKind::spec, "a puzzle: family:arguments, or a product's name"};
+  return {"spec", ValueKind::spec, phrase("a puzzle: family:arguments, or a product's name")};
 }
 
 Operand state_operand(const std::string& help, bool required) {
@@ -25,25 +26,29 @@ Operand state_operand(const std::string& help, bool required) {
 }
 
 Option from_option() {
-  return {"from", ValueKind::state, "where to begin", {}, "start"};
+  return {"from", ValueKind::state, phrase("where to begin"), {}, "start"};
 }
 
 Option to_option() {
-  return {"to", ValueKind::state, "where to go", {}, "goal"};
+  return {"to", ValueKind::state, phrase("where to go"), {}, "goal"};
 }
 
 Option method_option() {
-  Option option{"method", ValueKind::choice, "how to find it: ", {}, {}};
+  Option option{"method",
+                ValueKind::choice,
+                phrase("how to find it: {}, by default one that serves, what needs no search first"),
+                {},
+                {}};
   for (const auto& method : all_methods) {
-    option.help += fmt::format("{} ({}), ", method.name, method.about);
+    option.about_choices.emplace_back(method.about);
     option.choices.emplace_back(method.name);
   }
-  option.help += "by default one that serves, what needs no search first";
   return option;
 }
 
 Option turn_option() {
-  return {"turn", ValueKind::text, "of a body: from where it is seen, in degrees around and above it, such as 30,25"};
+  return {"turn", ValueKind::text,
+          phrase("of a body: from where it is seen, in degrees around and above it, such as 30,25")};
 }
 
 namespace {
@@ -87,27 +92,28 @@ Result<SeenText> seen_as_text(const Instance& instance, const std::string& state
 tl::unexpected<Error> lacks(const Instance& instance, const std::vector<Facet>& facets) {
   std::vector<std::string> names;
   for (const auto facet : all_facets) {
-    if (instance.facets().has(facet)) names.emplace_back(name_of(facet));
+    if (instance.facets().has(facet)) names.push_back(tr(name_of(facet)));
   }
   const auto no = [&](const char* message) {
-    return fail(ErrorCode::not_supported, message, {}, fmt::format("what it is for: {}", joined(names, ", ")));
+    return fail(ErrorCode::not_supported, message, {}, say("what it is for: {}", joined(names, ", ")));
   };
   switch (facets.front()) {
-    case Facet::playing: return no("this is nothing to play: it has no moves");
-    case Facet::solving: return no("this is nothing to solve: it has no goals");
-    case Facet::ordering: return fail(ErrorCode::not_supported, "the states of this puzzle have no order of their own");
+    case Facet::playing: return no(tr("this is nothing to play: it has no moves"));
+    case Facet::solving: return no(tr("this is nothing to solve: it has no goals"));
+    case Facet::ordering:
+      return fail(ErrorCode::not_supported, tr("the states of this puzzle have no order of their own"));
     case Facet::space: {
-      if (!instance.facets().has(Facet::playing)) return no("there is no state space to visit: there are no moves");
+      if (!instance.facets().has(Facet::playing)) return no(tr("there is no state space to visit: there are no moves"));
       const auto count = instance.state_count();
       return fail(ErrorCode::too_large,
-                  fmt::format("this puzzle has {}too many states to visit them all",
-                              count ? states_then_too_many(*count) : std::string()),
-                  {}, "take a smaller one; distance, next, walk and solve need no search and work at any size");
+                  say("this puzzle has {}too many states to visit them all",
+                      count ? states_then_too_many(*count) : std::string()),
+                  {}, tr("take a smaller one; distance, next, walk and solve need no search and work at any size"));
     }
-    case Facet::judging: return no("this is no game for two players");
+    case Facet::judging: return no(tr("this is no game for two players"));
     case Facet::checking: break;
   }
-  return no("states of this puzzle have no properties to check");
+  return no(tr("states of this puzzle have no properties to check"));
 }
 
 Verb puzzle_verb(Verb description, std::vector<Facet> facets, RunOnPuzzle run, Print print) {
@@ -159,7 +165,7 @@ class CollectPath final : public BlockSink {
 Result<Json> first_items(PathStream& path, PathItems items, Control& control, std::uint64_t most) {
   CollectPath sink(control);
   MELEDA_TRY(const auto status, path.write(items, CollectPath::format(), sink, control, most));
-  if (status != Status::done) return fail(ErrorCode::stopped, "stopped before the path was complete");
+  if (status != Status::done) return fail(ErrorCode::stopped, tr("stopped before the path was complete"));
   return sink.take();
 }
 
@@ -182,15 +188,14 @@ Result<Answer> with_path(Answer answer, PathStream& path, PathItems items, const
     MELEDA_TRY(const auto status, path.write(items, context.output->format(), *context.output, control, all));
     if (status == Status::done) return answer;
     answer.outcome = outcome_of(status);
-    answer.refuse("stopped before the path was complete");
+    answer.refuse(tr("stopped before the path was complete"));
     answer.after_list["complete"] = false;
     return answer;
   }
   if (items_in_all > longest_path_in_answer) {
-    return fail(
-        ErrorCode::too_large,
-        fmt::format("there are {} items; an answer holds at most {}", to_text(items_in_all), longest_path_in_answer),
-        {}, "ask for single places with walk, or in an order with unrank");
+    return fail(ErrorCode::too_large,
+                say("there are {} items; an answer holds at most {}", to_text(items_in_all), longest_path_in_answer),
+                {}, tr("ask for single places with walk, or in an order with unrank"));
   }
   MELEDA_TRY(answer.fields["path"], first_items(path, items, control, all));
   return answer;
@@ -199,7 +204,7 @@ Result<Answer> with_path(Answer answer, PathStream& path, PathItems items, const
 std::string moves_text(const Json& fields) {
   std::string out;
   for (const auto& m : fields.at("moves")) out += fmt::format("{}  {}\n", text_in(m, "move"), text_in(m, "to"));
-  return out.empty() ? "no move is possible here\n" : out;
+  return out.empty() ? tr("no move is possible here\n") : out;
 }
 
 Json move_as_json(const MoveText& move) {
@@ -222,7 +227,7 @@ std::string shortened(const std::string& text) {
 
 std::string number_for_people(const std::string& digits) {
   constexpr std::size_t most = 30;
-  return digits.size() <= most ? grouped(digits) : fmt::format("{} ({} digits)", shortened(digits), digits.size());
+  return digits.size() <= most ? grouped(digits) : say("{} ({} digits)", shortened(digits), digits.size());
 }
 
 std::string counted(const std::string& digits, std::string_view one, std::string_view many) {
@@ -230,8 +235,8 @@ std::string counted(const std::string& digits, std::string_view one, std::string
 }
 
 std::string refusal_text(const Json& fields) {
-  if (text_in(fields, "status") == "unsolvable") return fmt::format("no path: {}\n", text_in(fields, "reason"));
-  return fmt::format("stopped before an answer was found: {}\n", text_in(fields, "reason"));
+  if (text_in(fields, "status") == "unsolvable") return say("no path: {}\n", text_in(fields, "reason"));
+  return say("stopped before an answer was found: {}\n", text_in(fields, "reason"));
 }
 
 Print prints_only(const char* field) {

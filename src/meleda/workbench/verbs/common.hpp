@@ -13,12 +13,14 @@
 #include "meleda/core/result.hpp"
 #include "meleda/core/scene.hpp"
 #include "meleda/core/solid.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/workbench/spec.hpp"
 
 namespace meleda {
 
 [[nodiscard]] Operand spec_operand();
-[[nodiscard]] Operand state_operand(const std::string& help = "a state; the start by default", bool required = false);
+[[nodiscard]] Operand state_operand(const std::string& help = phrase("a state; the start by default"),
+                                    bool required = false);
 [[nodiscard]] Option from_option();
 [[nodiscard]] Option to_option();
 [[nodiscard]] Option method_option();

@@ -9,6 +9,7 @@
 #include "meleda/core/answer.hpp"
 #include "meleda/core/data_store.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/workbench/verbs/rows.hpp"
 
 namespace meleda {
@@ -49,25 +50,24 @@ Result<Json> describe(const DataStore& store, const std::string& name, DataStore
 }
 
 std::string nothing_text(const DataStore& store) {
-  return fmt::format("nothing is saved in {}\n", in_quotes(store.directory().string()));
+  return say("nothing is saved in {}\n", in_quotes(store.directory().string()));
 }
 
 std::string items_text(const Json& items) {
   std::size_t widest = 4;
   for (const auto& item : items) widest = std::max(widest, text_in(item, "name").size());
-  auto out = fmt::format("{:<{}} {:>15}  {:<20}  {}\n", "name", widest, "bytes", "last used", "what");
+  auto out = fmt::format("{:<{}} {:>15}  {:<20}  {}\n", tr("name"), widest, tr("bytes"), tr("last used"), tr("what"));
   std::uint64_t bytes = 0;
   for (const auto& item : items) {
-    const auto what =
-        item.at("damaged").get<bool>()
-            ? "damaged: " + text_in(item, "problem")
-            : fmt::format("{}{}{} {}, by {}", text_in(item, "spec"), text_in(item, "spec").empty() ? "" : ", ",
-                          text_in(item, "format"), text_in(item, "version"), text_in(item, "made_by"));
+    const auto what = item.at("damaged").get<bool>()
+                          ? say("damaged: {}", text_in(item, "problem"))
+                          : say("{}{}{} {}, by {}", text_in(item, "spec"), text_in(item, "spec").empty() ? "" : ", ",
+                                text_in(item, "format"), text_in(item, "version"), text_in(item, "made_by"));
     out += fmt::format("{:<{}} {:>15}  {:<20}  {}\n", text_in(item, "name"), widest, grouped(text_in(item, "bytes")),
                        text_in(item, "last_used"), what);
     bytes += item.contains("bytes") ? std::stoull(text_in(item, "bytes")) : 0;
   }
-  if (items.size() > 1) out += fmt::format("{:<{}} {:>15}\n", "all", widest, grouped(bytes));
+  if (items.size() > 1) out += fmt::format("{:<{}} {:>15}\n", tr("all"), widest, grouped(bytes));
   return out;
 }
 
@@ -99,7 +99,7 @@ Result<Answer> run_data_verify(const Request& request, Context& context) {
   for (const auto& name : names) {
     auto item = describe(store, name, DataStore::Check::checksum, context.control);
     if (!item && item.error().code == ErrorCode::not_found && !request.has("name")) {
-      text += fmt::format("{}: gone, it was removed meanwhile\n", name);
+      text += say("{}: gone, it was removed meanwhile\n", name);
       answer.fields["items"].push_back({{"name", name}, {"damaged", false}, {"gone", true}});
       continue;
     }
@@ -109,9 +109,9 @@ Result<Answer> run_data_verify(const Request& request, Context& context) {
     }
     const bool damaged = item->at("damaged").get<bool>();
     if (damaged) answer.outcome = Outcome::no;
-    text += damaged ? fmt::format("{}: damaged, {}\n'meleda data remove {}' removes it; then it can be made again\n",
-                                  name, text_in(*item, "problem"), name)
-                    : fmt::format("{}: whole\n", name);
+    text += damaged ? say("{}: damaged, {}\n'meleda data remove {}' removes it; then it can be made again\n", name,
+                          text_in(*item, "problem"), name)
+                    : say("{}: whole\n", name);
     answer.fields["items"].push_back(std::move(*item));
   }
   if (context.for_people) answer.text = names.empty() ? nothing_text(store) : text;
@@ -122,8 +122,8 @@ Result<Answer> run_data_remove(const Request& request, Context& context) {
   const DataStore store(context.data);
   const auto& name = request.text("name");
   if (!request.has("name") && !request.has("leftovers")) {
-    return fail(ErrorCode::bad_usage, "an argument is missing: name, what to remove", {},
-                "'meleda data list' shows what there is");
+    return fail(ErrorCode::bad_usage, tr("an argument is missing: name, what to remove"), {},
+                tr("'meleda data list' shows what there is"));
   }
   Answer answer;
   answer.fields = {{"directory", store.directory().string()}};
@@ -131,12 +131,12 @@ Result<Answer> run_data_remove(const Request& request, Context& context) {
   if (request.has("name")) {
     if (auto removed = store.remove(name); !removed) return fail_in("name", name, removed.error());
     answer.fields["removed"] = name;
-    text = fmt::format("removed {}\n", name);
+    text = say("removed {}\n", name);
   }
   if (request.has("leftovers")) {
     MELEDA_TRY(const auto files, store.remove_leftovers());
     answer.fields["leftovers"] = std::to_string(files);
-    text += fmt::format("removed {} {} of work that was cut off\n", files, files == 1 ? "file" : "files");
+    text += say("removed {} {} of work that was cut off\n", files, files == 1 ? tr("file") : tr("files"));
   }
   if (context.for_people) answer.text = text;
   return answer;
@@ -145,30 +145,31 @@ Result<Answer> run_data_remove(const Request& request, Context& context) {
 }  // namespace
 
 std::vector<Verb> data_verbs() {
-  const auto details =
+  const auto details = phrase(
       "Saved data lies in the directory that --data gives, or else MELEDA_DATA, or else in "
-      "$XDG_DATA_HOME/meleda or ~/.local/share/meleda.";
-  return {{"data list",
-           "show the saved data",
-           details,
-           {},
-           {},
-           {{"data list", "names, sizes, last use, what made them"}},
-           run_data_list},
-          {"data verify",
-           "check that saved data is whole",
-           "Reads every byte and compares the checksum. Exit status 1 if something is damaged.",
-           {{"name", ValueKind::text, "what to check; everything by default", false}},
-           {},
-           {{"data verify", "everything"}},
-           run_data_verify},
-          {"data remove",
-           "remove saved data",
-           "",
-           {{"name", ValueKind::text, "what to remove, as 'data list' shows it", false}},
-           {{"leftovers", ValueKind::flag, "remove what work that was cut off has left, which is no saved data"}},
-           {{"data remove --leftovers", "tidy up"}},
-           run_data_remove}};
+      "$XDG_DATA_HOME/meleda or ~/.local/share/meleda.");
+  return {
+      {"data list",
+       phrase("show the saved data"),
+       details,
+       {},
+       {},
+       {{"data list", phrase("names, sizes, last use, what made them")}},
+       run_data_list},
+      {"data verify",
+       phrase("check that saved data is whole"),
+       phrase("Reads every byte and compares the checksum. Exit status 1 if something is damaged."),
+       {{"name", ValueKind::text, phrase("what to check; everything by default"), false}},
+       {},
+       {{"data verify", "everything"}},
+       run_data_verify},
+      {"data remove",
+       phrase("remove saved data"),
+       "",
+       {{"name", ValueKind::text, phrase("what to remove, as 'data list' shows it"), false}},
+       {{"leftovers", ValueKind::flag, phrase("remove what work that was cut off has left, which is no saved data")}},
+       {{"data remove --leftovers", phrase("tidy up")}},
+       run_data_remove}};
 }
 
 }  // namespace meleda

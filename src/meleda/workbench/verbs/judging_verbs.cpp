@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <limits>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "meleda/core/answer.hpp"
 #include "meleda/core/game_reply.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/workbench/verbs/common.hpp"
 #include "meleda/workbench/verbs/judging.hpp"
 #include "meleda/workbench/verbs/rows.hpp"
@@ -39,7 +41,7 @@ Answer answer_about(const Judgement& judged, const Request& request) {
 }
 
 tl::unexpected<Error> not_for_games(const Request& request, const char* option) {
-  return request.refuse(option, ErrorCode::bad_usage, "is not for two-player games", {});
+  return request.refuse(option, ErrorCode::bad_usage, tr("is not for two-player games"), {});
 }
 
 Result<Answer> run_value(const Opened& opened, const Request& request, Context& context) {
@@ -99,19 +101,24 @@ Result<Answer> run_reply(const Opened& opened, const Request& request, Context& 
 
 std::string reply_text(const Json& fields) {
   if (!fields.contains("value")) return refusal_text(fields);
-  if (!fields.contains("reply")) return "the game is over\n";
+  if (!fields.contains("reply")) return tr("the game is over\n");
   return text_in(fields.at("reply"), "move") + "\n";
 }
 
+// As they are shown; in JSON they are codes.
+constexpr std::array value_words = {phrase("win"), phrase("draw"), phrase("loss")};
+static_assert(name_of(GameValue::win) == value_words[0] && name_of(GameValue::draw) == value_words[1] &&
+              name_of(GameValue::loss) == value_words[2]);
+
 std::string worth_text(const Json& fields) {
-  const auto value = text_in(fields, "value");
+  const auto value = tr(text_in(fields, "value"));
   if (!fields.contains("plies")) return value;
-  return fmt::format("{} in {}", value, counted(text_in(fields, "plies"), "ply", "plies"));
+  return say("{} in {}", value, counted(text_in(fields, "plies"), tr("ply"), tr("plies")));
 }
 
 std::string value_text(const Json& fields) {
   if (!fields.contains("value")) return refusal_text(fields);
-  auto out = fmt::format("{} for {}, who moves\n", worth_text(fields), text_in(fields, "mover"));
+  auto out = say("{} for {}, who moves\n", worth_text(fields), text_in(fields, "mover"));
   for (const auto& reply : fields.at("replies")) {
     out += fmt::format("{:<8} {:<16} {}\n", text_in(reply, "move"), worth_text(reply), shortened(text_in(reply, "to")));
   }
@@ -146,14 +153,14 @@ Result<Answer> play_out(const Opened& opened, const Request& request, Context& c
 }
 
 std::string variation_text(const Json& fields) {
-  auto out = fmt::format("{}: from {}\n{} for the player who moves\n", text_in(fields, "spec"),
-                         shortened(text_in(fields, "from")), worth_text(fields));
+  auto out = say("{}: from {}\n{} for the player who moves\n", text_in(fields, "spec"),
+                 shortened(text_in(fields, "from")), worth_text(fields));
   if (!fields.contains("preview")) return out;
   auto moves = fields.at("preview").get<std::vector<std::string>>();
   if (fields.contains("cycle")) {
     const auto first = std::stoull(text_in(fields, "cycle"));
-    out += fmt::format("\nfrom move {} on the same {} come again and again:\n", first + 1,
-                       counted(std::to_string(moves.size() - first), "move", "moves"));
+    out += say("\nfrom move {} on the same {} come again and again:\n", first + 1,
+               counted(std::to_string(moves.size() - first), tr("move"), tr("moves")));
   }
   return moves.empty() ? out : out + (fields.contains("cycle") ? "" : "\n") + wrapped(joined(moves, " "), 0);
 }
@@ -178,32 +185,34 @@ std::string replies_text(const Json& fields) {
   for (const auto& m : fields.at("best")) {
     out += fmt::format("{}  {}\n", text_in(m, "move"), shortened(text_in(m, "to")));
   }
-  if (out.empty()) return fmt::format("the game is over: {} for {}\n", worth_text(fields), text_in(fields, "mover"));
-  return out + fmt::format("{} for {}\n", worth_text(fields), text_in(fields, "mover"));
+  if (out.empty()) return say("the game is over: {} for {}\n", worth_text(fields), text_in(fields, "mover"));
+  return out + say("{} for {}\n", worth_text(fields), text_in(fields, "mover"));
 }
 
 std::vector<Verb> judging_verbs(const std::string& spec) {
   return {
       puzzle_verb({"value",
-                   "say what a position of a two-player game is worth",
-                   "Win, draw or loss for the player who moves, with best play of both sides; the plies to the "
-                   "end, where the winner hurries and the loser delays; and the same for each of the player's "
-                   "moves. Endless play is a draw.",
-                   {spec_operand(), state_operand("a position; the start by default")},
+                   phrase("say what a position of a two-player game is worth"),
+                   phrase("Win, draw or loss for the player who moves, with best play of both sides; the plies to the "
+                          "end, where the winner hurries and the loser delays; and the same for each of the player's "
+                          "moves. Endless play is a draw."),
+                   {spec_operand(), state_operand(phrase("a position; the start by default"))},
                    {},
-                   {{"value " + spec, "who wins, and by which moves"}}},
+                   {{"value " + spec, phrase("who wins, and by which moves")}}},
                   {Facet::judging}, run_value, value_text),
-      puzzle_verb({"reply",
-                   "let the machine make a move in a two-player game",
-                   "perfect: wins as soon and loses as late as it can, and in a drawn position leaves the opponent "
-                   "as few moves as it can that hold the draw. careful: any move that does not spoil the value. "
-                   "short-sighted: sees only what ends within so many plies. random: any move.",
-                   {spec_operand(), state_operand("a position; the start by default")},
-                   {{"strength", ValueKind::choice, "how well it plays", strength_names(), "perfect"},
-                    {"plies", ValueKind::number, "how far a short-sighted player sees", {}, "3", NumberRange{0, 1000}},
-                    {"seed", ValueKind::number, "chance is the same for the same number", {}, "1", NumberRange{}}},
-                   {{"reply " + spec, "its first move"}, {"reply " + spec + " --strength random", "a weak player"}}},
-                  {Facet::judging}, run_reply, reply_text)};
+      puzzle_verb(
+          {"reply",
+           phrase("let the machine make a move in a two-player game"),
+           phrase("perfect: wins as soon and loses as late as it can, and in a drawn position leaves the opponent "
+                  "as few moves as it can that hold the draw. careful: any move that does not spoil the value. "
+                  "short-sighted: sees only what ends within so many plies. random: any move."),
+           {spec_operand(), state_operand(phrase("a position; the start by default"))},
+           {{"strength", ValueKind::choice, phrase("how well it plays"), strength_names(), "perfect"},
+            {"plies", ValueKind::number, phrase("how far a short-sighted player sees"), {}, "3", NumberRange{0, 1000}},
+            {"seed", ValueKind::number, phrase("chance is the same for the same number"), {}, "1", NumberRange{}}},
+           {{"reply " + spec, phrase("its first move")},
+            {"reply " + spec + " --strength random", phrase("a weak player")}}},
+          {Facet::judging}, run_reply, reply_text)};
 }
 
 }  // namespace meleda

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "meleda/core/answer.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/workbench/verbs/common.hpp"
 #include "meleda/workbench/verbs/rows.hpp"
 
@@ -50,7 +51,7 @@ Result<Answer> beside(const Opened& opened, const Request& request, Context& con
   } else {
     answer.outcome = Outcome::no;
     answer.fields["status"] = name_of(Status::unsolvable);
-    answer.refuse(fmt::format("this is the {} of the order", after ? "last" : "first"));
+    answer.refuse(after ? tr("this is the last of the order") : tr("this is the first of the order"));
   }
   return answer;
 }
@@ -78,68 +79,70 @@ std::string all_fields(const Json& fields) {
 }  // namespace
 
 std::vector<Verb> order_verbs(const Tour& tour) {
-  const Option order{"order", ValueKind::text, "which order of the states; the puzzle's first one by default"};
+  const Option order{"order", ValueKind::text, phrase("which order of the states; the puzzle's first one by default")};
   const auto& [spec, state, small, large] = tour;
   const auto verb = [](Verb description, RunOnPuzzle run, Print print) {
     return puzzle_verb(std::move(description), {Facet::ordering}, std::move(run), std::move(print));
   };
-  const auto a_state = state_operand("a state", true);
+  const auto a_state = state_operand(phrase("a state"), true);
   return {
       verb({"rank",
-            "give the place of a state in an order of all states",
-            "Prints the number alone; the first state has rank 0. 'meleda show' lists the orders of a puzzle.",
+            phrase("give the place of a state in an order of all states"),
+            phrase("Prints the number alone; the first state has rank 0. 'meleda show' lists the orders of a puzzle."),
             {spec_operand(), a_state},
             {order},
-            {{"rank " + spec + " " + state, "its number"}}},
+            {{"rank " + spec + " " + state, phrase("its number")}}},
            run_rank, prints_only("rank")),
       verb({"unrank",
-            "give the state at a place of an order",
-            "Prints the state alone.",
-            {spec_operand(), {"rank", ValueKind::number, "the place, from 0"}},
+            phrase("give the state at a place of an order"),
+            phrase("Prints the state alone."),
+            {spec_operand(), {"rank", ValueKind::number, phrase("the place, from 0")}},
             {order},
-            {{"unrank " + spec + " 123", "the state with the number 123"}}},
+            {{"unrank " + spec + " 123", phrase("the state with the number 123")}}},
            run_unrank, prints_only("state")),
       verb({"compare",
-            "say which of two states comes first in an order",
-            "Prints -1, 0 or 1: the first is before, the same as, or after the second.",
-            {spec_operand(), {"a", ValueKind::state, "a state"}, {"b", ValueKind::state, "another state"}},
+            phrase("say which of two states comes first in an order"),
+            phrase("Prints -1, 0 or 1: the first is before, the same as, or after the second."),
+            {spec_operand(),
+             {"a", ValueKind::state, phrase("a state")},
+             {"b", ValueKind::state, phrase("another state")}},
             {order},
-            {{"compare " + spec + " " + state + " goal", "-1, 0 or 1"}}},
+            {{"compare " + spec + " " + state + " goal", phrase("-1, 0 or 1")}}},
            run_compare, prints_only("order")),
       verb(
           {"successor",
-           "give the state that follows in an order",
-           "Prints the state alone; exit status 1 at the end of the order.",
+           phrase("give the state that follows in an order"),
+           phrase("Prints the state alone; exit status 1 at the end of the order."),
            {spec_operand(), a_state},
            {order},
-           {{"successor " + spec + " " + state, "the next one"}}},
+           {{"successor " + spec + " " + state, phrase("the next one")}}},
           [](const Opened& opened, const Request& request, Context& context) {
             return beside(opened, request, context, true);
           },
           beside_text),
       verb(
           {"predecessor",
-           "give the state that comes before in an order",
-           "Prints the state alone; exit status 1 at the beginning of the order.",
+           phrase("give the state that comes before in an order"),
+           phrase("Prints the state alone; exit status 1 at the beginning of the order."),
            {spec_operand(), a_state},
            {order},
-           {{"predecessor " + spec + " " + state, "the one before"}}},
+           {{"predecessor " + spec + " " + state, phrase("the one before")}}},
           [](const Opened& opened, const Request& request, Context& context) {
             return beside(opened, request, context, false);
           },
           beside_text),
       verb({"generate",
-            "write out an order: every state, or the changes between them",
-            "One item a line, written while it is made: the order may be of any length.",
+            phrase("write out an order: every state, or the changes between them"),
+            phrase("One item a line, written while it is made: the order may be of any length."),
             {spec_operand()},
             {order,
              {"changes",
               ValueKind::choice,
-              "the moves between the states instead, or only which piece moves",
+              phrase("the moves between the states instead, or only which piece moves"),
               {"signed", "unsigned"}}},
-            {{"generate " + small, "all states in their order"},
-             {"generate " + small + " --changes unsigned", "the pieces that move"},
-             {"generate " + large + " | head -3", "the first three of very many"}}},
+            {{"generate " + small, phrase("all states in their order")},
+             {"generate " + small + " --changes unsigned", phrase("the pieces that move")},
+             {"generate " + large + " | head -3", phrase("the first three of very many")}}},
            run_generate, all_fields),
   };
 }

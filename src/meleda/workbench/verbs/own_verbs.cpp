@@ -5,6 +5,7 @@
 
 #include "meleda/core/answer.hpp"
 #include "meleda/core/assert.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/workbench/spec.hpp"
 #include "meleda/workbench/verbs/rows.hpp"
 
@@ -41,7 +42,7 @@ Verb own_verb(const FamilyInfo& family, const Verb& declared) {
         return tl::unexpected<Error>(about_operand(std::move(opened).error(), operand.name, given, whole));
       }
       if (opened->family->info.id != family.id) {
-        return request.refuse(operand.name, ErrorCode::bad_spec, "this is a puzzle of another family");
+        return request.refuse(operand.name, ErrorCode::bad_spec, phrase("this is a puzzle of another family"));
       }
       context.puzzle = opened->instance;
     }

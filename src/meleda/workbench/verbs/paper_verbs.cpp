@@ -8,6 +8,7 @@
 
 #include "meleda/core/answer.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/workbench/methods.hpp"
 #include "meleda/workbench/papers.hpp"
 #include "meleda/workbench/reproduce.hpp"
@@ -45,14 +46,13 @@ std::string reproduce_text(const Json& fields) {
       out += computed + "\n";
     } else {
       const auto printed = figure.at("printed").is_null() ? std::string("-") : text_in(figure, "printed");
-      out += fmt::format("printed {}, computed {}\n", printed, computed);
+      out += say("printed {}, computed {}\n", printed, computed);
     }
     if (figure.contains("note")) out += std::string(11, ' ') + wrapped(text_in(figure, "note"), 11);
   }
   std::vector<std::string> parts;
   for (const auto& [verdict, count] : totals) parts.push_back(fmt::format("{} {}", count, verdict));
-  if (fields.value("left_out", 0) > 0)
-    parts.push_back(fmt::format("{} left out (--quick)", fields.at("left_out").get<int>()));
+  if (fields.value("left_out", 0) > 0) parts.push_back(say("{} left out (--quick)", fields.at("left_out").get<int>()));
   return out + joined(parts, ", ") + "\n";
 }
 
@@ -61,13 +61,14 @@ std::string reproduce_text(const Json& fields) {
 std::vector<Verb> paper_verbs() {
   return {
       {"reproduce",
-       "recompute the figures that papers print",
-       "Each figure is recomputed from the rules: match, erratum (with the right value), or new where the paper has "
-       "none. Exit status 1 if one comes out otherwise than recorded.",
-       {{"paper", ValueKind::text, "a paper's key; all of them by default", false}},
-       {{"quick", ValueKind::flag, "leave out what takes more than some seconds"}},
-       {{"reproduce --quick", "all papers, but for what takes long"},
-        {"reproduce " + papers().front().key, "one paper, whole"}},
+       phrase("recompute the figures that papers print"),
+       phrase("Each figure is recomputed from the rules: match, erratum (with the right value), or new where the paper "
+              "has "
+              "none. Exit status 1 if one comes out otherwise than recorded."),
+       {{"paper", ValueKind::text, phrase("a paper's key; all of them by default"), false}},
+       {{"quick", ValueKind::flag, phrase("leave out what takes more than some seconds")}},
+       {{"reproduce --quick", phrase("all papers, but for what takes long")},
+        {"reproduce " + papers().front().key, phrase("one paper, whole")}},
        run_reproduce,
        reproduce_text},
   };

@@ -11,6 +11,7 @@
 #include "meleda/core/solid_files.hpp"
 #include "meleda/core/svg.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/workbench/methods.hpp"
 #include "meleda/workbench/scene_json.hpp"
 #include "meleda/workbench/solid_json.hpp"
@@ -63,18 +64,18 @@ std::string draw_text(const Json& fields) {
 
 std::vector<Verb> picture_verbs(const Tour& tour) {
   const auto command = "draw " + tour.spec + " " + tour.state;
-  return {
-      puzzle_verb({"draw",
-                   "draw a state",
-                   "In characters, the borders of a body where parts are joined are double, backs of faces are dotted, "
-                   "and 5,2 on a face says that 2 lies close behind 5.",
-                   {spec_operand(), state_operand()},
-                   {format_option({"text", "svg", "pdf", "scene", "solid", "obj", "gltf"},
-                                  "characters for the terminal, or a picture; scene: its shapes, for programs; of a "
-                                  "body also solid: its faces, obj and gltf: a file for 3D programs"),
-                    turn_option()},
-                   {{command, "on the terminal"}, {command + " -o picture.svg", "for a leaflet"}}},
-                  {}, run_draw, draw_text)};
+  return {puzzle_verb(
+      {"draw",
+       phrase("draw a state"),
+       phrase("In characters, the borders of a body where parts are joined are double, backs of faces are dotted, "
+              "and 5,2 on a face says that 2 lies close behind 5."),
+       {spec_operand(), state_operand()},
+       {format_option({"text", "svg", "pdf", "scene", "solid", "obj", "gltf"},
+                      phrase("characters for the terminal, or a picture; scene: its shapes, for programs; of a "
+                             "body also solid: its faces, obj and gltf: a file for 3D programs")),
+        turn_option()},
+       {{command, phrase("on the terminal")}, {command + " -o picture.svg", phrase("for a leaflet")}}},
+      {}, run_draw, draw_text)};
 }
 
 }  // namespace meleda

@@ -9,6 +9,7 @@
 #include "meleda/core/answer.hpp"
 #include "meleda/core/assert.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/workbench/methods.hpp"
 #include "meleda/workbench/registry.hpp"
 #include "meleda/workbench/verbs/common.hpp"
@@ -57,31 +58,35 @@ std::string first_move_of(const std::string& spec) {
 std::vector<Verb> playing_verbs(const Tour& tour) {
   const auto& [spec, state, small, large] = tour;
   return {
-      puzzle_verb({"moves",
-                   "list the moves that are possible in a state",
-                   "",
-                   {spec_operand(), state_operand()},
-                   {},
-                   {{"moves " + spec, "from the start"}, {"moves " + spec + " " + state, "from a state"}}},
-                  {Facet::playing}, run_moves, moves_text),
-      puzzle_verb({"play",
-                   "make moves, and say where they lead",
-                   "A move that is not allowed is refused with the reason. Prints the state after the last move.",
-                   {spec_operand(),
-                    state_operand("where to begin", true),
-                    {"moves", ValueKind::text, "moves, with blanks between them"}},
-                   {},
-                   {{"play " + small + " start " + first_move_of(small), "one move from the start"}}},
-                  {Facet::playing}, run_play, prints_only("state")),
       puzzle_verb(
-          {"edit",
-           "put one piece of a state to its next position",
-           "For entering a state piece by piece: the piece is put there whether or not a move does that. Places are "
-           "called as in the picture that draw --format scene describes.",
-           {spec_operand(), state_operand("a state", true), {"place", ValueKind::text, "the place of the piece"}},
+          {"moves",
+           phrase("list the moves that are possible in a state"),
+           "",
+           {spec_operand(), state_operand()},
            {},
-           {{"edit " + spec + " " + state + " 1", "the piece at place 1"}}},
-          {}, run_edit, prints_only("state")),
+           {{"moves " + spec, phrase("from the start")}, {"moves " + spec + " " + state, phrase("from a state")}}},
+          {Facet::playing}, run_moves, moves_text),
+      puzzle_verb(
+          {"play",
+           phrase("make moves, and say where they lead"),
+           phrase("A move that is not allowed is refused with the reason. Prints the state after the last move."),
+           {spec_operand(),
+            state_operand(phrase("where to begin"), true),
+            {"moves", ValueKind::text, phrase("moves, with blanks between them")}},
+           {},
+           {{"play " + small + " start " + first_move_of(small), phrase("one move from the start")}}},
+          {Facet::playing}, run_play, prints_only("state")),
+      puzzle_verb({"edit",
+                   phrase("put one piece of a state to its next position"),
+                   phrase("For entering a state piece by piece: the piece is put there whether or not a move does "
+                          "that. Places are "
+                          "called as in the picture that draw --format scene describes."),
+                   {spec_operand(),
+                    state_operand(phrase("a state"), true),
+                    {"place", ValueKind::text, phrase("the place of the piece")}},
+                   {},
+                   {{"edit " + spec + " " + state + " 1", phrase("the piece at place 1")}}},
+                  {}, run_edit, prints_only("state")),
   };
 }
 

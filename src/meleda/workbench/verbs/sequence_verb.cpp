@@ -9,7 +9,9 @@
 #include <utility>
 
 #include "meleda/core/answer.hpp"
+#include "meleda/core/language.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/oeis_table.hpp"
 #include "meleda/engines/sequence.hpp"
 #include "meleda/workbench/spec.hpp"
@@ -76,7 +78,7 @@ Result<Term> moves_of(const Instance& instance, Context& context) {
   if (solving == nullptr) return lacks(instance, {Facet::solving});
   MELEDA_TRY(const auto solution, solving->solve("start", "goal", "", context));
   if (solution.status == Status::done && !solution.optimal) {
-    return Term{Status::limit_reached, 0, "the path that was found is not proven to be a shortest one"};
+    return Term{Status::limit_reached, 0, tr("the path that was found is not proven to be a shortest one")};
   }
   return Term{solution.status, solution.length, solution.reason};
 }
@@ -86,7 +88,7 @@ Result<Term> longest_of(const Instance& instance, Context& context) {
   if (solving == nullptr) return lacks(instance, {Facet::solving});
   MELEDA_TRY(const auto solution, solving->longest("start", "goal", context));
   if (solution.status == Status::done && !solution.optimal) {
-    return Term{context.control.stop_status(), 0, "stopped before all paths were tried"};
+    return Term{context.control.stop_status(), 0, tr("stopped before all paths were tried")};
   }
   return Term{solution.status, solution.length, solution.reason};
 }
@@ -125,12 +127,12 @@ struct Quantity {
 };
 
 constexpr std::array quantities = {
-    Quantity{{"moves", "of a shortest path from the start to the goal"}, moves_of},
-    Quantity{{"longest", "moves of the longest path that visits no state twice"}, longest_of},
-    Quantity{{"states", "that there are"}, states_of},
-    Quantity{{"depth", "the distance from the start to the farthest state"}, depth_of},
-    Quantity{{"farthest", "states at that distance"}, farthest_of},
-    Quantity{{"dead-ends", "states from which nothing leads on but the move back"}, dead_ends_of},
+    Quantity{{"moves", phrase("of a shortest path from the start to the goal")}, moves_of},
+    Quantity{{"longest", phrase("moves of the longest path that visits no state twice")}, longest_of},
+    Quantity{{"states", phrase("that there are")}, states_of},
+    Quantity{{"depth", phrase("the distance from the start to the farthest state")}, depth_of},
+    Quantity{{"farthest", phrase("states at that distance")}, farthest_of},
+    Quantity{{"dead-ends", phrase("states from which nothing leads on but the move back")}, dead_ends_of},
 };
 
 struct Terms {
@@ -147,7 +149,7 @@ Result<Terms> compute_terms(const SpecTemplate& spec, IndexRange range, const Qu
   for (auto n = range.first; n <= range.last; ++n) {
     const auto stop = [&](Status status, std::string_view reason) {
       terms.status = status;
-      terms.reason = fmt::format("at n = {}: {}", n, reason);
+      terms.reason = say("at n = {}: {}", n, reason);
     };
     const auto term = [&]() -> Result<Term> {
       try {
@@ -158,7 +160,7 @@ Result<Terms> compute_terms(const SpecTemplate& spec, IndexRange range, const Qu
       } catch (const Stopped& stopped) {  // the terms before are as good as ever
         return Term{control.stop_status(), 0,
                     stopped.exhausted.empty() ? std::string("interrupted")
-                                              : fmt::format("the budget of {} ran out", stopped.exhausted)};
+                                              : say("the budget of {} ran out", stopped.exhausted)};
       }
     }();
     if (!term) {
@@ -171,7 +173,7 @@ Result<Terms> compute_terms(const SpecTemplate& spec, IndexRange range, const Qu
       break;
     }
     terms.known.push_back(term->value);
-    control.report({"terms", terms.known.size(), range.last - range.first + 1, 0});
+    control.report({phrase("terms"), terms.known.size(), range.last - range.first + 1, 0});
   }
   return terms;
 }
@@ -205,7 +207,7 @@ void add_analysis(Json& fields, const std::vector<Integer>& terms, std::uint64_t
   auto& oeis = fields["oeis"] = Json::array();
   for (const auto& match : find_in_oeis_table(terms, first)) {
     oeis.push_back({{"number", match.entry->number},
-                    {"name", match.entry->name},
+                    {"name", tr(match.entry->name)},
                     {"is", match.text},
                     {"shift", match.shift},
                     {"multiple", match.multiple},
@@ -257,30 +259,31 @@ std::string labelled(std::string_view name, std::string_view text) {
 std::string law_text(const Json& fields) {
   const auto terms = fields.at("terms").size();
   if (!fields.contains("recurrence")) {
-    return labelled("recurrence", fmt::format("none was found from {} term{}", terms, terms == 1 ? "" : "s"));
+    return labelled(tr("recurrence"), terms == 1 ? say("none was found from {} term", terms)
+                                                 : say("none was found from {} terms", terms));
   }
-  const auto from = [&](const char* name) { return fmt::format(" for n >= {}", text_in(fields, name)); };
-  auto out = labelled("recurrence", text_in(fields, "recurrence") + from("recurrence_from"));
+  const auto from = [&](const char* name) { return say(" for n >= {}", text_in(fields, name)); };
+  auto out = labelled(tr("recurrence"), text_in(fields, "recurrence") + from("recurrence_from"));
   if (fields.contains("short_recurrence")) {
     out += labelled("", text_in(fields, "short_recurrence") + from("short_recurrence_from"));
   }
   if (fields.contains("closed_form")) {
     const bool everywhere = text_in(fields, "closed_form_from") == text_in(fields, "first");
-    out += labelled("closed form", fmt::format("a(n) = {}{}", text_in(fields, "closed_form"),
-                                               everywhere ? "" : from("closed_form_from")));
+    out += labelled(tr("closed form"), fmt::format("a(n) = {}{}", text_in(fields, "closed_form"),
+                                                   everywhere ? "" : from("closed_form_from")));
   } else {
-    out += labelled("closed form", "none: " + text_in(fields, "no_closed_form"));
+    out += labelled(tr("closed form"), tr("none: ") + text_in(fields, "no_closed_form"));
   }
   out += labelled("g.f.", text_in(fields, "generating_function"));
   if (fields.contains("growth")) {
     const auto growth = text_in(fields, "growth");
     const auto decimal = text_in(fields, "growth_decimal");
     const bool beside = !decimal.empty() && fields.contains("growth_rate");
-    out += labelled("growth",
-                    (growth == "bounded" ? growth : "like " + growth) + (beside ? ", the base is " + decimal : ""));
+    out += labelled(tr("growth"), (growth == "bounded" ? growth : tr("like ") + growth) +
+                                      (beside ? tr(", the base is ") + decimal : ""));
   }
-  out += labelled("evidence", fmt::format("a conjecture: {} terms determine it, {} more agree", text_in(fields, "used"),
-                                          text_in(fields, "checked")));
+  out += labelled(tr("evidence"), say("a conjecture: {} terms determine it, {} more agree", text_in(fields, "used"),
+                                      text_in(fields, "checked")));
   return out;
 }
 
@@ -292,13 +295,13 @@ std::string sequence_text(const Json& fields) {
   const auto first = std::stoull(text_in(fields, "first"));
   auto out = fmt::format("{}, {}, n = {}..{}\n{}\n", text_in(fields, "spec"), text_in(fields, "of"), first,
                          first + terms.size() - 1, wrapped(joined(terms, ", "), 0));
-  if (fields.contains("reason")) out += labelled("stopped", text_in(fields, "reason"));
+  if (fields.contains("reason")) out += labelled(tr("stopped"), text_in(fields, "reason"));
   out += law_text(fields);
   for (const auto& match : fields.at("oeis")) {
     const bool everywhere = text_in(match, "from") == text_in(fields, "first");
-    out +=
-        labelled("OEIS", fmt::format("a(n) = {}{}: {}", text_in(match, "is"),
-                                     everywhere ? "" : " for n >= " + text_in(match, "from"), text_in(match, "name")));
+    out += labelled(tr("OEIS"),
+                    fmt::format("a(n) = {}{}: {}", text_in(match, "is"),
+                                everywhere ? "" : tr(" for n >= ") + text_in(match, "from"), text_in(match, "name")));
   }
   return out;
 }
@@ -316,7 +319,7 @@ Result<SpecTemplate> SpecTemplate::read(std::string_view text) {
     if (at < text.size() && text[at] == '"') {
       const auto close = text.find('"', at + 1);
       if (close == std::string_view::npos) {
-        return fail_in("spec", text, {ErrorCode::bad_spec, "this quote is never closed", at, {}, {}, {}});
+        return fail_in("spec", text, {ErrorCode::bad_spec, tr("this quote is never closed"), at, {}, {}, {}});
       }
       at = std::min(text.find(',', close), text.size());
       continue;
@@ -334,9 +337,9 @@ Result<SpecTemplate> SpecTemplate::read(std::string_view text) {
     const auto place = std::min(text.find(':'), text.size());
     return fail_in("spec", text,
                    {ErrorCode::bad_spec,
-                    "no argument depends on n",
+                    tr("no argument depends on n"),
                     place == text.size() ? place : place + 1,
-                    "write n where the number stands, as in family:n; also n+1, n-1, 2n",
+                    tr("write n where the number stands, as in family:n; also n+1, n-1, 2n"),
                     {},
                     {}});
   }
@@ -350,7 +353,7 @@ Result<std::string> SpecTemplate::at(std::uint64_t n) const {
     const auto value = static_cast<std::int64_t>(hole.factor * n) + hole.added;
     if (value < 0) {
       return fail_in("spec", text_,
-                     {ErrorCode::bad_spec, fmt::format("this is below 0 for n = {}", n), hole.begin, {}, {}, {}});
+                     {ErrorCode::bad_spec, say("this is below 0 for n = {}", n), hole.begin, {}, {}, {}});
     }
     spec += text_.substr(done, hole.begin - done) + std::to_string(value);
     done = hole.end;
@@ -364,21 +367,21 @@ Result<IndexRange> read_index_range(std::string_view text) {
   };
   const auto dots = text.find("..");
   const auto first = digits_at(text, 0);
-  if (first.empty() || first.size() != dots) return refuse("expected a range such as 1..12", first.size());
+  if (first.empty() || first.size() != dots) return refuse(tr("expected a range such as 1..12"), first.size());
   const auto last = digits_at(text, dots + 2);
   const auto place = dots + 2;
   if (last.empty() || place + last.size() != text.size()) {
-    return refuse("expected a range such as 1..12", place + last.size());
+    return refuse(tr("expected a range such as 1..12"), place + last.size());
   }
-  const auto too_large = fmt::format("n is at most {}", grouped(std::to_string(largest_index)));
+  const auto too_large = say("n is at most {}", grouped(std::to_string(largest_index)));
   MELEDA_TRY(const auto from, parse_natural(first, "n"));
   if (from > largest_index) return refuse(too_large, 0);
   MELEDA_TRY(const auto to, parse_natural(last, "n"));
   if (to > largest_index) return refuse(too_large, place);
   const IndexRange range{static_cast<std::uint64_t>(from), static_cast<std::uint64_t>(to)};
-  if (range.last < range.first) return refuse("the range ends before it begins", place);
+  if (range.last < range.first) return refuse(tr("the range ends before it begins"), place);
   if (range.last - range.first >= most_terms) {
-    return refuse(fmt::format("at most {} terms are computed", grouped(std::to_string(most_terms))), place);
+    return refuse(say("at most {} terms are computed", grouped(std::to_string(most_terms))), place);
   }
   return range;
 }
@@ -394,30 +397,30 @@ Verb sequence_verb(const std::string& example) {
   const auto end = std::min(example.find(',', begin), example.size());
   auto spec = example;
   spec.replace(begin, end - begin, "n");
-  Option of{"of", ValueKind::choice, "which number: ", {}, std::string(quantities.front().name.name)};
-  for (std::size_t i = 0; i < quantities.size(); ++i) {
-    const auto& [name, about] = quantities[i].name;
-    of.help += fmt::format("{}{} ({})", i == 0 ? "" : ", ", name, about);
+  Option of{"of", ValueKind::choice, phrase("which number: {}"), {}, std::string(quantities.front().name.name)};
+  for (const auto& quantity : quantities) {
+    const auto& [name, about] = quantity.name;
+    of.about_choices.emplace_back(about);
     of.choices.emplace_back(name);
   }
   return {
       "sequence",
-      "compute a number for every size and find the law behind it",
-      "The terms, the shortest linear recurrence, the generating function, a closed form where the roots allow it, "
-      "the growth, and entries of the OEIS that agree. All but the terms is conjecture: it says how many terms "
-      "made it and how many checked it. Without --time it stops after 10 s and works with the terms that it has.",
-      {{"spec", ValueKind::spec, "a puzzle with n for a number: family:n; also n+1, n-1, 2n, name=n"}},
+      phrase("compute a number for every size and find the law behind it"),
+      phrase(
+          "The terms, the shortest linear recurrence, the generating function, a closed form where the roots allow it, "
+          "the growth, and entries of the OEIS that agree. All but the terms is conjecture: it says how many terms "
+          "made it and how many checked it. Without --time it stops after 10 s and works with the terms that it has."),
+      {{"spec", ValueKind::spec, phrase("a puzzle with n for a number: family:n; also n+1, n-1, 2n, name=n")}},
       {{"n",
         ValueKind::text,
-        fmt::format("the first and the last n, such as 1..40; by default {}..{}, without what the puzzle does not have",
-                    default_range.first, default_range.last),
+        phrase("the first and the last n, such as 1..40; by default 1..12, without what the puzzle does not have"),
         {},
         {}},
        std::move(of),
-       format_option({"text", "b-file"}, "a report, or the lines 'n a(n)' of the OEIS")},
-      {{"sequence " + spec, "how the number of moves grows"},
-       {"sequence " + spec + " --n 1..40 --of states", "the number of states, more terms"},
-       {"sequence " + spec + " --format b-file -o b.txt", "for the OEIS"}},
+       format_option({"text", "b-file"}, phrase("a report, or the lines 'n a(n)' of the OEIS"))},
+      {{"sequence " + spec, phrase("how the number of moves grows")},
+       {"sequence " + spec + " --n 1..40 --of states", phrase("the number of states, more terms")},
+       {"sequence " + spec + " --format b-file -o b.txt", phrase("for the OEIS")}},
       run_sequence,
       sequence_text};
 }

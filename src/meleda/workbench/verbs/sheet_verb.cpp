@@ -12,6 +12,7 @@
 #include "meleda/core/answer.hpp"
 #include "meleda/core/sheet.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/workbench/verbs/common.hpp"
 #include "meleda/workbench/verbs/rows.hpp"
 
@@ -86,8 +87,9 @@ Result<DrawnSolution> solution_of(const Opened& opened, const Request& request, 
   MELEDA_TRY(auto solution, facets.solving->solve(request.text("from"), request.text("to"), {}, context));
   DrawnSolution drawn{{}, solution.from, solution.to, {}, false};
   if (solution.status != Status::done) {
-    drawn.words = fmt::format("{}: {}", solution.status == Status::unsolvable ? "There is none" : "It was not found",
-                              solution.reason);
+    drawn.words =
+        fmt::format("{}: {}", solution.status == Status::unsolvable ? tr("There is none") : tr("It was not found"),
+                    solution.reason);
     return drawn;
   }
   const auto most = request.number("diagrams");
@@ -100,10 +102,10 @@ Result<DrawnSolution> solution_of(const Opened& opened, const Request& request, 
   }
   const auto length = to_text(solution.length);
   drawn.whole = solution.length <= most;
-  drawn.words = fmt::format("{}{}.{}", counted(length, "move", "moves"),
-                            solution.optimal ? ", and no fewer will do" : ", not proven to be the fewest",
-                            drawn.whole ? std::string(" Each diagram shows the move that is made next.")
-                                        : fmt::format(" The first {} are drawn.", grouped(std::to_string(most))));
+  drawn.words = fmt::format("{}{}.{}", counted(length, tr("move"), tr("moves")),
+                            solution.optimal ? tr(", and no fewer will do") : tr(", not proven to be the fewest"),
+                            drawn.whole ? std::string(tr(" Each diagram shows the move that is made next."))
+                                        : say(" The first {} are drawn.", grouped(std::to_string(most))));
   return drawn;
 }
 
@@ -121,22 +123,24 @@ Result<Answer> run_sheet(const Opened& opened, const Request& request, Context& 
   fields = {{"spec", request.text("spec")}, {"from", from}, {"format", request.text("format")}};
 
   Leaflet leaflet{title, request.text("spec"), {}, {}};
-  leaflet.pictures.push_back({on_paper(start, {}), "from here", {}});
-  leaflet.texts.push_back({"Rules", words_of(instance.description().empty() ? info.rules : instance.description())});
+  leaflet.pictures.push_back({on_paper(start, {}), tr("from here"), {}});
+  leaflet.texts.push_back(
+      {tr("Rules"), words_of(instance.description().empty() ? info.rules : instance.description())});
   if (const auto holding = instance.holding(); !holding.line.empty()) {
-    leaflet.texts.push_back({"How to hold it", words_of(holding.line)});
+    leaflet.texts.push_back({tr("How to hold it"), words_of(holding.line)});
   }
-  leaflet.texts.push_back({"How it is written", words_of("A state: " + info.state + ". A move: " + info.move + ".")});
-  leaflet.texts.push_back({"This position", words_of(from)});
+  leaflet.texts.push_back(
+      {tr("How it is written"), words_of(tr("A state: ") + info.state + tr(". A move: ") + info.move + ".")});
+  leaflet.texts.push_back({tr("This position"), words_of(from)});
 
   std::vector<SheetItem> diagrams;
   if (instance.facets().solving && !request.has("no-solution")) {
     MELEDA_TRY(const auto solution, solution_of(opened, request, context));
     if (solution.to != "goal") {
       MELEDA_TRY(auto goal, instance.scene(solution.to));
-      leaflet.pictures.push_back({on_paper(std::move(goal), {}), "to there", {}});
+      leaflet.pictures.push_back({on_paper(std::move(goal), {}), tr("to there"), {}});
     }
-    leaflet.texts.push_back({"Solution", words_of(solution.words)});
+    leaflet.texts.push_back({tr("Solution"), words_of(solution.words)});
     if (auto allowed = may_draw(start, solution.moves.size() + 3, 0, context.control); !allowed) {
       return tl::unexpected<Error>(std::move(allowed).error());
     }
@@ -151,14 +155,14 @@ Result<Answer> run_sheet(const Opened& opened, const Request& request, Context& 
     }
     if (!solution.moves.empty()) {
       MELEDA_TRY(auto scene, instance.scene(before));
-      diagrams.push_back({on_paper(std::move(scene), {}), solution.whole ? "done" : "and so on", {}});
+      diagrams.push_back({on_paper(std::move(scene), {}), solution.whole ? "done" : tr("and so on"), {}});
     }
   } else if (instance.facets().solving) {
     // The goal belongs to the puzzle, the solution does not.
     const auto goals = instance.facets().solving->goals();
     if (goals.size() == 1) {
       MELEDA_TRY(auto goal, instance.scene(goals.front()));
-      leaflet.pictures.push_back({on_paper(std::move(goal), {}), "to there", {}});
+      leaflet.pictures.push_back({on_paper(std::move(goal), {}), tr("to there"), {}});
     }
   }
   fields["diagrams"] = std::to_string(diagrams.size());
@@ -180,16 +184,21 @@ Result<Answer> run_sheet(const Opened& opened, const Request& request, Context& 
 std::vector<Verb> sheet_verbs(const Tour& tour) {
   return {puzzle_verb(
       {"sheet",
-       "a sheet to print: picture, rules, and the solution in diagrams",
-       "A leaflet about one puzzle in one position. A long solution is drawn as far as --diagrams says.",
+       phrase("a sheet to print: picture, rules, and the solution in diagrams"),
+       phrase("A leaflet about one puzzle in one position. A long solution is drawn as far as --diagrams says."),
        {spec_operand()},
        {from_option(),
         to_option(),
-        {"diagrams", ValueKind::number, "so many moves are drawn at most", {}, "120", NumberRange{1, most_pictures}},
-        {"no-solution", ValueKind::flag, "the puzzle alone, to give to somebody"},
-        format_option({"pdf", "svg"}, "pages to print, or one picture")},
-       {{fmt::format("sheet {} -o sheet.pdf", tour.spec), "to print"},
-        {fmt::format("sheet {} --from {} --no-solution -o puzzle.pdf", tour.spec, tour.state), "a riddle"}}},
+        {"diagrams",
+         ValueKind::number,
+         phrase("so many moves are drawn at most"),
+         {},
+         "120",
+         NumberRange{1, most_pictures}},
+        {"no-solution", ValueKind::flag, phrase("the puzzle alone, to give to somebody")},
+        format_option({"pdf", "svg"}, phrase("pages to print, or one picture"))},
+       {{fmt::format("sheet {} -o sheet.pdf", tour.spec), phrase("to print")},
+        {fmt::format("sheet {} --from {} --no-solution -o puzzle.pdf", tour.spec, tour.state), phrase("a riddle")}}},
       {}, run_sheet, document_text)};
 }
 

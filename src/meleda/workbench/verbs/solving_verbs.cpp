@@ -9,6 +9,7 @@
 
 #include "meleda/core/answer.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/workbench/methods.hpp"
 #include "meleda/workbench/verbs/common.hpp"
 #include "meleda/workbench/verbs/judging.hpp"
@@ -19,7 +20,7 @@ namespace meleda {
 namespace {
 
 // Why a path that is not proven to be the best is not enough, for whoever insists.
-constexpr auto not_proven = "the path is not proven to be a shortest one";
+constexpr auto not_proven = phrase("the path is not proven to be a shortest one");
 
 // By the method that was asked for. Without one, whoever insists on a proof gets the first that has one.
 Result<Solution> solved(const Solving& solving, const std::string& from, const std::string& to, const Request& request,
@@ -50,7 +51,8 @@ Result<Answer> run_solve(const Opened& opened, const Request& request, Context& 
   const auto& from = request.text("from");
   const auto& to = request.text("to");
   if (longest && request.has("method")) {
-    return fail(ErrorCode::bad_usage, "--longest takes no --method", {}, "it is found by a theorem, or by trying all");
+    return fail(ErrorCode::bad_usage, tr("--longest takes no --method"), {},
+                tr("it is found by a theorem, or by trying all"));
   }
   MELEDA_TRY(auto solution,
              longest ? solving->longest(from, to, context) : solved(*solving, from, to, request, context));
@@ -92,7 +94,7 @@ Result<Answer> run_solve(const Opened& opened, const Request& request, Context& 
   }
   if (insists) {
     answer.outcome = Outcome::stopped;
-    answer.refuse(longest ? "stopped before all paths were tried" : not_proven);
+    answer.refuse(longest ? tr("stopped before all paths were tried") : tr(not_proven));
   }
   return answer;
 }
@@ -112,7 +114,7 @@ Result<Answer> run_distance(const Opened& opened, const Request& request, Contex
     if (!solution.optimal) fields["lower_bound"] = to_text(solution.lower_bound);
     if (!solution.optimal && request.has("proven")) {
       answer.outcome = Outcome::stopped;
-      answer.refuse(not_proven);
+      answer.refuse(tr(not_proven));
     }
   } else {
     fields["status"] = name_of(solution.status);
@@ -137,7 +139,7 @@ Result<Answer> run_next(const Opened& opened, const Request& request, Context& c
   const auto* const solving = opened.instance->facets().solving.get();
   if (solving == nullptr) return best_replies(opened, request, context);
   if (request.has("last") && request.text("last").empty()) {
-    return fail_in("last", "", {ErrorCode::bad_move, "expected the move that was made last", 0, {}, {}, {}});
+    return fail_in("last", "", {ErrorCode::bad_move, tr("expected the move that was made last"), 0, {}, {}, {}});
   }
   MELEDA_TRY(const auto hint, solving->next(request.text("state"), request.text("to"), request.text("method"),
                                             request.text("last"), request.flag("instead"), context));
@@ -214,29 +216,29 @@ Result<Answer> run_walk(const Opened& opened, const Request& request, Context& c
 std::string solve_text(const Json& fields) {
   if (!fields.contains("length")) return refusal_text(fields);
   if (fields.contains("value")) return variation_text(fields);
-  std::string out = fmt::format("{}: from {} to {}\n", text_in(fields, "spec"), shortened(text_in(fields, "from")),
-                                shortened(text_in(fields, "to")));
+  std::string out = say("{}: from {} to {}\n", text_in(fields, "spec"), shortened(text_in(fields, "from")),
+                        shortened(text_in(fields, "to")));
   const bool longest = fields.contains("longest");
   const bool optimal = fields.at("optimal").get<bool>();
-  const auto* const which = longest ? "longest" : "shortest";
+  const auto* const which = longest ? tr("longest") : tr("shortest");
   auto how = about_method(text_in(fields, "method"));
   if (longest)
-    how = text_in(fields, "method") == analytic_method.name ? "a theorem, no search" : "all paths were tried";
-  if (longest && !optimal) how = "stopped before all paths were tried";
-  if (!longest && !optimal) how = fmt::format("at least {}", number_for_people(text_in(fields, "lower_bound")));
-  out += fmt::format("{}, {} ({})\n", counted(text_in(fields, "length"), "move", "moves"),
-                     optimal ? fmt::format("proven {}", which) : fmt::format("the {} found, not proven", which), how);
+    how = text_in(fields, "method") == analytic_method.name ? tr("a theorem, no search") : tr("all paths were tried");
+  if (longest && !optimal) how = tr("stopped before all paths were tried");
+  if (!longest && !optimal) how = say("at least {}", number_for_people(text_in(fields, "lower_bound")));
+  out += say("{}, {} ({})\n", counted(text_in(fields, "length"), tr("move"), tr("moves")),
+             optimal ? say("proven {}", which) : say("the {} found, not proven", which), how);
   if (fields.contains("ways")) {
     const auto ways = text_in(fields, "ways");
-    out += ways == "1" ? std::string("it is the only one of that length\n")
-                       : fmt::format("there are {} of that length\n", number_for_people(ways));
+    out += ways == "1" ? std::string(tr("it is the only one of that length\n"))
+                       : say("there are {} of that length\n", number_for_people(ways));
   }
   if (!fields.contains("preview") || fields.at("preview").empty()) return out;
   auto moves = fields.at("preview").get<std::vector<std::string>>();
   const bool cut = std::to_string(moves.size()) != text_in(fields, "length");
   if (cut) moves.emplace_back("...");
   out += '\n' + wrapped(joined(moves, " "), 0);
-  if (cut) out += "\n(--path moves prints all of them, --path states every state)\n";
+  if (cut) out += tr("\n(--path moves prints all of them, --path states every state)\n");
   return out;
 }
 
@@ -249,27 +251,27 @@ std::string next_text(const Json& fields) {
   if (!fields.contains("distance")) {
     return refusal_text(fields) + (fields.contains("instead") ? text_in(fields, "instead") + "\n" : std::string());
   }
-  if (fields.at("best").empty()) return "nothing to do: this is where you want to be\n";
+  if (fields.at("best").empty()) return tr("nothing to do: this is where you want to be\n");
   std::string out;
   for (const auto& m : fields.at("best"))
     out += fmt::format("{}  {}\n", text_in(m, "move"), shortened(text_in(m, "to")));
   const auto how = fields.at("optimal").get<bool>()
                        ? about_method(text_in(fields, "method"))
-                       : fmt::format("not proven; at least {}", number_for_people(text_in(fields, "lower_bound")));
-  out += fmt::format("{} to {} ({})\n", counted(text_in(fields, "distance"), "move", "moves"),
-                     shortened(text_in(fields, "to")), how);
+                       : say("not proven; at least {}", number_for_people(text_in(fields, "lower_bound")));
+  out += say("{} to {} ({})\n", counted(text_in(fields, "distance"), tr("move"), tr("moves")),
+             shortened(text_in(fields, "to")), how);
   if (!fields.contains("last")) return out;
   if (fields.at("turn_back").get<bool>()) {
-    return out + fmt::format("{} was wrong: a best move takes it back\n", text_in(fields, "last"));
+    return out + say("{} was wrong: a best move takes it back\n", text_in(fields, "last"));
   }
-  if (!fields.contains("go_on")) out += fmt::format("{} need not be taken back\n", text_in(fields, "last"));
+  if (!fields.contains("go_on")) out += say("{} need not be taken back\n", text_in(fields, "last"));
   if (fields.contains("go_on")) {
     const auto& go_on = fields.at("go_on");
     out += go_on.contains("move")
-               ? wrapped(fmt::format("After {} go on with {}: {}.", text_in(fields, "last"), text_in(go_on, "move"),
-                                     text_in(go_on, "rule")),
+               ? wrapped(say("After {} go on with {}: {}.", text_in(fields, "last"), text_in(go_on, "move"),
+                             text_in(go_on, "rule")),
                          0)
-               : wrapped(fmt::format("The rule for going on does not help here: {}.", text_in(go_on, "reason")), 0);
+               : wrapped(say("The rule for going on does not help here: {}.", text_in(go_on, "reason")), 0);
   }
   return out;
 }
@@ -284,66 +286,71 @@ std::string walk_text(const Json& fields) {
 std::vector<Verb> solving_verbs(const Tour& tour) {
   const auto& [spec, state, small, large] = tour;
   const Option proven{"proven", ValueKind::flag,
-                      "insist on a proof that the path is a shortest one; exit status 3 if there is none"};
+                      phrase("insist on a proof that the path is a shortest one; exit status 3 if there is none")};
   return {
       puzzle_verb(
           {"solve",
-           "find a shortest path and print it",
-           "Without --path, the length and the moves if they are few. With --path, the path alone, one item a line, "
-           "written while it is found: it may be of any length. Of a two-player game, best play of both sides.",
+           phrase("find a shortest path and print it"),
+           phrase("Without --path, the length and the moves if they are few. With --path, the path alone, one item a "
+                  "line, "
+                  "written while it is found: it may be of any length. Of a two-player game, best play of both sides."),
            {spec_operand()},
            {from_option(),
             to_option(),
             {"path",
              ValueKind::choice,
-             "print nothing but the path: the moves, or every state",
+             phrase("print nothing but the path: the moves, or every state"),
              {"none", "moves", "states"}},
             {"longest", ValueKind::flag,
-             "the longest path that visits no state twice, instead of a shortest; where all paths have to be tried, "
-             "for "
-             "10 seconds unless --time says otherwise"},
-            {"count", ValueKind::flag, "also count the shortest paths, by visiting states"},
+             phrase("the longest path that visits no state twice, instead of a shortest; where all paths have to be "
+                    "tried, "
+                    "for "
+                    "10 seconds unless --time says otherwise")},
+            {"count", ValueKind::flag, phrase("also count the shortest paths, by visiting states")},
             proven,
             method_option()},
-           {{"solve " + spec, "from the start to the goal"},
-            {"solve " + spec + " --from " + state, "from the state that is on the table"},
-            {"solve " + large + " --path moves | head -3", "the first three of very many moves"},
-            {"solve " + small + " --path states", "every state on the path"}}},
+           {{"solve " + spec, phrase("from the start to the goal")},
+            {"solve " + spec + " --from " + state, phrase("from the state that is on the table")},
+            {"solve " + large + " --path moves | head -3", phrase("the first three of very many moves")},
+            {"solve " + small + " --path states", phrase("every state on the path")}}},
           {Facet::solving, Facet::judging}, run_solve, solve_text),
       puzzle_verb({"distance",
-                   "count the moves between two states",
-                   "Prints the number alone. 'start' and 'goal' may stand for a state.",
-                   {spec_operand(), {"from", ValueKind::state, "a state"}, {"to", ValueKind::state, "another state"}},
+                   phrase("count the moves between two states"),
+                   phrase("Prints the number alone. 'start' and 'goal' may stand for a state."),
+                   {spec_operand(),
+                    {"from", ValueKind::state, phrase("a state")},
+                    {"to", ValueKind::state, phrase("another state")}},
                    {proven, method_option()},
-                   {{"distance " + spec + " " + state + " goal", "how far is it from here?"},
-                    {"distance " + spec + " start goal", "how long is the whole solution?"}}},
+                   {{"distance " + spec + " " + state + " goal", phrase("how far is it from here?")},
+                    {"distance " + spec + " start goal", phrase("how long is the whole solution?")}}},
                   {Facet::solving}, run_distance, distance_text),
       puzzle_verb(
           {"next",
-           "say which move to make next",
-           "All moves that begin a shortest path, and how many moves are left; or of the shortest path that "
-           "was found, where "
-           "none is proven. Of a two-player game, the best moves.",
-           {spec_operand(), state_operand("the state that you are in; the start by default")},
+           phrase("say which move to make next"),
+           phrase("All moves that begin a shortest path, and how many moves are left; or of the shortest path that "
+                  "was found, where "
+                  "none is proven. Of a two-player game, the best moves."),
+           {spec_operand(), state_operand(phrase("the state that you are in; the start by default"))},
            {to_option(),
             {"last", ValueKind::text,
-             "the move that you made last: says how to go on after it, or that you must turn back"},
+             phrase("the move that you made last: says how to go on after it, or that you must turn back")},
             {"instead", ValueKind::flag,
-             "where it cannot be solved, also look for other ends that can be reached, if the puzzle knows any"},
+             phrase(
+                 "where it cannot be solved, also look for other ends that can be reached, if the puzzle knows any")},
             method_option()},
-           {{"next " + spec + " " + state, "towards the goal"},
-            {"next " + spec + " " + state + " --to start", "back to the start"}}},
+           {{"next " + spec + " " + state, phrase("towards the goal")},
+            {"next " + spec + " " + state + " --to start", phrase("back to the start")}}},
           {Facet::solving, Facet::judging}, run_next, next_text),
       puzzle_verb({"walk",
-                   "go a number of moves along the shortest path",
-                   "Prints the state that is reached, for any number of moves up to the distance.",
+                   phrase("go a number of moves along the shortest path"),
+                   phrase("Prints the state that is reached, for any number of moves up to the distance."),
                    {spec_operand(),
-                    state_operand("where to begin", true),
-                    {"moves", ValueKind::number, "how many moves to make"}},
-                   {to_option(), {"move", ValueKind::flag, "print the last move instead of the state"}},
-                   {{"walk " + spec + " " + state + " 12", "where am I after 12 moves?"},
-                    {"walk " + spec + " " + state + " 12 --move", "which is the 12th move?"},
-                    {"walk " + large + " start 1000000000000", "after a million million moves"}}},
+                    state_operand(phrase("where to begin"), true),
+                    {"moves", ValueKind::number, phrase("how many moves to make")}},
+                   {to_option(), {"move", ValueKind::flag, phrase("print the last move instead of the state")}},
+                   {{"walk " + spec + " " + state + " 12", phrase("where am I after 12 moves?")},
+                    {"walk " + spec + " " + state + " 12 --move", phrase("which is the 12th move?")},
+                    {"walk " + large + " start 1000000000000", phrase("after a million million moves")}}},
                   {Facet::solving}, run_walk, walk_text),
   };
 }

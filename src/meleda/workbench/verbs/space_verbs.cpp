@@ -9,6 +9,7 @@
 #include "meleda/core/answer.hpp"
 #include "meleda/core/svg.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/workbench/graph_formats.hpp"
 #include "meleda/workbench/scene_json.hpp"
 #include "meleda/workbench/verbs/common.hpp"
@@ -109,7 +110,7 @@ Result<Answer> run_explore(const Opened& opened, const Request& request, Context
   if (request.flag("all-starts")) {
     for (const auto* other : {"method", "degrees", "explain"}) {
       if (request.has(other)) {
-        return request.refuse(other, ErrorCode::bad_usage, "this does not go with --all-starts", {});
+        return request.refuse(other, ErrorCode::bad_usage, tr("this does not go with --all-starts"), {});
       }
     }
     return explore_all_starts(opened, request, context);
@@ -160,7 +161,7 @@ Result<Answer> run_graph(const Opened& opened, const Request& request, Context& 
   constexpr std::size_t most = 100'000;
   if (limit < 1 || limit > most) {
     return fail_in("limit", request.text("limit"),
-                   {ErrorCode::bad_number, fmt::format("the limit must be from 1 to {}", most), 0, {}, {}, {}});
+                   {ErrorCode::bad_number, say("the limit must be from 1 to {}", most), 0, {}, {}, {}});
   }
   MELEDA_TRY(const auto graph, opened.instance->facets().space->graph(request.text("from"), request.text("to"),
                                                                       static_cast<std::size_t>(limit), context));
@@ -216,7 +217,7 @@ std::string profile_bars(const Json& runs) {
     }
   }
   const auto largest = *std::max_element(sums.begin(), sums.end());
-  std::string out = fmt::format("\n  {:<22} states\n", "depth");
+  std::string out = say("\n  {:<22} states\n", tr("depth"));
   for (std::uint64_t r = 0; r < rows; ++r) {
     const auto first = edge(r);
     const auto last = (r + 1 < rows ? edge(r + 1) : depths) - 1;
@@ -243,28 +244,28 @@ std::string about_bytes(std::uint64_t bytes) {
 
 // A time as one says it.
 std::string about_seconds(double seconds) {
-  if (seconds < 1) return "under a second";
-  if (seconds < 120) return fmt::format("about {:.0f} s", seconds);
-  if (seconds < 7200) return fmt::format("about {:.0f} min", seconds / 60);
-  if (seconds < 172'800) return fmt::format("about {:.0f} h", seconds / 3600);
-  return fmt::format("about {} days", grouped(fmt::format("{:.0f}", seconds / 86'400)));
+  if (seconds < 1) return tr("under a second");
+  if (seconds < 120) return say("about {:.0f} s", seconds);
+  if (seconds < 7200) return say("about {:.0f} min", seconds / 60);
+  if (seconds < 172'800) return say("about {:.0f} h", seconds / 3600);
+  return say("about {} days", grouped(fmt::format("{:.0f}", seconds / 86'400)));
 }
 
 std::string plan_text(const Json& fields) {
   std::string out;
   for (const auto& way : fields.at("plan")) {
-    const auto bytes = way.contains("bytes") ? about_bytes(std::stoull(text_in(way, "bytes"))) : "as it needs";
+    const auto bytes = way.contains("bytes") ? about_bytes(std::stoull(text_in(way, "bytes"))) : tr("as it needs");
     const auto time = way.contains("seconds") ? about_seconds(way.at("seconds").get<double>()) : "";
     out += fmt::format("{} {:<7} {:<12} {:<16} {}{}\n", way.at("chosen").get<bool>() ? "->" : "  ",
-                       text_in(way, "method"), bytes, time, way.at("possible").get<bool>() ? "" : "not possible: ",
+                       text_in(way, "method"), bytes, time, way.at("possible").get<bool>() ? "" : tr("not possible: "),
                        way.contains("reason") ? text_in(way, "reason") : "");
     while (out.size() > 1 && out[out.size() - 2] == ' ') out.erase(out.size() - 2, 1);
   }
-  return out + fmt::format("It may use {}.\n", about_bytes(std::stoull(text_in(fields, "memory"))));
+  return out + say("It may use {}.\n", about_bytes(std::stoull(text_in(fields, "memory"))));
 }
 
 std::string all_starts_text(const Json& fields) {
-  if (text_in(fields, "status") != "done") return fmt::format("stopped: {}\n", text_in(fields, "reason"));
+  if (text_in(fields, "status") != "done") return say("stopped: {}\n", text_in(fields, "reason"));
   std::string out;
   const auto row = [&](std::string_view name, const std::string& value) {
     out += fmt::format("{:<10} {}\n", name, value);
@@ -274,16 +275,16 @@ std::string all_starts_text(const Json& fields) {
     for (const auto& state : fields.at(name)) states.push_back(state.get<std::string>());
     return joined(states, "  ");
   };
-  row("states", grouped(text_in(fields, "states")));
-  row("diameter", grouped(text_in(fields, "diameter")));
-  row("radius", grouped(text_in(fields, "radius")));
-  row("centre", list("centre"));
-  row("periphery", list("periphery"));
-  out += "\n  eccentricity           states\n";
+  row(tr("states    "), grouped(text_in(fields, "states")));
+  row(tr("diameter"), grouped(text_in(fields, "diameter")));
+  row(tr("radius"), grouped(text_in(fields, "radius")));
+  row(tr("centre"), list("centre"));
+  row(tr("periphery"), list("periphery"));
+  out += tr("\n  eccentricity           states\n");
   for (const auto& entry : fields.at("eccentricities")) {
     out += fmt::format("  {:<22} {}\n", grouped(text_in(entry, "eccentricity")), grouped(text_in(entry, "states")));
   }
-  out += "\n  distance               ordered pairs\n";
+  out += tr("\n  distance               ordered pairs\n");
   std::size_t distance = 0;
   for (const auto& pairs : fields.at("pairs_by_distance")) {
     out += fmt::format("  {:<22} {}\n", grouped(std::to_string(distance++)), grouped(pairs.get<std::string>()));
@@ -293,16 +294,16 @@ std::string all_starts_text(const Json& fields) {
 
 std::string values_line(const Json& fields) {
   const auto& values = fields.at("by_value");
-  return fmt::format("{} won, {} drawn, {} lost for the player who moves; in {} the game goes on",
-                     grouped(text_in(values, "win")), grouped(text_in(values, "draw")),
-                     grouped(text_in(values, "loss")), grouped(text_in(fields, "in_play")));
+  return say("{} won, {} drawn, {} lost for the player who moves; in {} the game goes on",
+             grouped(text_in(values, "win")), grouped(text_in(values, "draw")), grouped(text_in(values, "loss")),
+             grouped(text_in(fields, "in_play")));
 }
 
 // How soon decided positions end.
 std::string plies_table(const Json& fields) {
   if (fields.at("by_plies").empty()) return {};
-  std::string out = fmt::format("\n  {:<22} {:<14} {}\n", "plies to the end", "states",
-                                fields.contains("orbits") ? "up to symmetry" : "");
+  std::string out = fmt::format("\n  {:<22} {:<14} {}\n", tr("plies to the end"), tr("states"),
+                                fields.contains("orbits") ? tr("up to symmetry") : "");
   const auto orbits_in = [&](const std::string& plies) -> std::string {
     if (!fields.contains("orbits")) return {};
     for (const auto& entry : fields.at("orbits").at("by_plies")) {
@@ -325,35 +326,35 @@ std::string explore_text(const Json& fields) {
     out += fmt::format("{:<10} {}\n", name, value);
   };
   const bool done = text_in(fields, "status") == "done";
-  if (!done) out += fmt::format("stopped: {}. So far:\n", text_in(fields, "reason"));
-  row("from", text_in(fields, "from"));
-  row("states", grouped(text_in(fields, "states")));
-  row(done ? "depth" : "depth to", grouped(text_in(fields, "depth")));
+  if (!done) out += say("stopped: {}. So far:\n", text_in(fields, "reason"));
+  row(tr("from"), text_in(fields, "from"));
+  row(tr("states    "), grouped(text_in(fields, "states")));
+  row(done ? tr("depth") : tr("depth to"), grouped(text_in(fields, "depth")));
   if (fields.contains("shape")) {
-    auto shape = text_in(fields, "shape");
-    if (shape == "odd_cycles") shape = "not bipartite (it has odd cycles)";
-    if (shape == "directed") shape = "directed (some moves cannot be taken back)";
-    row("shape", shape);
+    auto shape = tr(text_in(fields, "shape"));
+    if (text_in(fields, "shape") == "odd_cycles") shape = tr("not bipartite (it has odd cycles)");
+    if (text_in(fields, "shape") == "directed") shape = tr("directed (some moves cannot be taken back)");
+    row(tr("shape"), shape);
   }
   if (fields.contains("degrees")) {
-    row("dead ends", grouped(text_in(fields, "dead_ends")));
+    row(tr("dead ends"), grouped(text_in(fields, "dead_ends")));
     std::vector<std::string> degrees;
     const auto& counts = fields.at("degrees");
     for (std::size_t d = 0; d < counts.size(); ++d) {
-      if (counts[d] != "0") degrees.push_back(fmt::format("{} with {}", grouped(counts[d].get<std::string>()), d));
+      if (counts[d] != "0") degrees.push_back(say("{} with {}", grouped(counts[d].get<std::string>()), d));
     }
-    row("neighbours", joined(degrees, ", "));
+    row(tr("neighbours"), joined(degrees, ", "));
   } else {
-    row("neighbours", "not counted; --degrees does");
+    row(tr("neighbours"), tr("not counted; --degrees does"));
   }
   std::vector<std::string> farthest;
   for (const auto& state : fields.at("farthest")) farthest.push_back(state.get<std::string>());
-  if (done) row("farthest", joined(farthest, "  "));
-  if (fields.contains("by_value")) row("values", values_line(fields));
+  if (done) row(tr("farthest"), joined(farthest, "  "));
+  if (fields.contains("by_value")) row(tr("values"), values_line(fields));
   if (fields.contains("orbits")) {
     const auto& orbits = fields.at("orbits");
-    row("symmetry", fmt::format("{} states up to the {} symmetries of the rules", grouped(text_in(orbits, "states")),
-                                text_in(orbits, "symmetries")));
+    row(tr("symmetry"), say("{} states up to the {} symmetries of the rules", grouped(text_in(orbits, "states")),
+                            text_in(orbits, "symmetries")));
     row("", values_line(orbits));
   }
   out += profile_bars(fields.at("by_depth_runs"));
@@ -367,44 +368,48 @@ std::vector<Verb> space_verbs(const Tour& tour) {
   return {
       puzzle_verb(
           {"explore",
-           "visit every state that can be reached and measure the space",
-           "Counts by depth, which ends at the eccentricity of the first state; its antipodes, the farthest states; "
-           "dead "
-           "ends (states other than start and goal from which nothing leads on but the move back); and whether the "
-           "graph "
-           "is a path, a tree or bipartite. Of a two-player game also how many positions are won, drawn and lost and "
-           "how "
-           "soon, in all and up to the symmetries of the rules.",
+           phrase("visit every state that can be reached and measure the space"),
+           phrase(
+               "Counts by depth, which ends at the eccentricity of the first state; its antipodes, the farthest "
+               "states; "
+               "dead "
+               "ends (states other than start and goal from which nothing leads on but the move back); and whether the "
+               "graph "
+               "is a path, a tree or bipartite. Of a two-player game also how many positions are won, drawn and lost "
+               "and "
+               "how "
+               "soon, in all and up to the symmetries of the rules."),
            {spec_operand()},
            {from_option(),
             {"method",
              ValueKind::choice,
-             "how: rows (one bit a state, where moves permute cells or change digits), a table (two bits for each "
-             "state "
-             "that there may be), a hash set, or the last layers alone; by default the quickest that fits",
+             phrase(
+                 "how: rows (one bit a state, where moves permute cells or change digits), a table (two bits for each "
+                 "state "
+                 "that there may be), a hash set, or the last layers alone; by default the quickest that fits"),
              {"rows", "table", "hash", "layers"}},
-            {"degrees", ValueKind::flag, "count neighbours and dead ends also where that takes much longer"},
+            {"degrees", ValueKind::flag, phrase("count neighbours and dead ends also where that takes much longer")},
             {"explain", ValueKind::flag,
-             "say which method would be used and why, with memory and time; do nothing else"},
+             phrase("say which method would be used and why, with memory and time; do nothing else")},
             {"all-starts", ValueKind::flag,
-             "distances between any two states: diameter, pairs at each distance, eccentricities"}},
-           {{"explore " + spec, "every state that there is"},
-            {"explore " + spec + " --explain", "what it would take"},
-            {"explore " + small + " --all-starts", "the diameter, and how many pairs are at each distance"},
-            {"explore " + spec + " --memory 100M --time 10s", "within budgets"}}},
+             phrase("distances between any two states: diameter, pairs at each distance, eccentricities")}},
+           {{"explore " + spec, phrase("every state that there is")},
+            {"explore " + spec + " --explain", phrase("what it would take")},
+            {"explore " + small + " --all-starts", phrase("the diameter, and how many pairs are at each distance")},
+            {"explore " + spec + " --memory 100M --time 10s", phrase("within budgets")}}},
           {Facet::space}, run_explore, explore_text),
       sequence_verb(spec),
       puzzle_verb({"graph",
-                   "draw or export the state graph, the solution marked",
+                   phrase("draw or export the state graph, the solution marked"),
                    "",
                    {spec_operand()},
                    {format_option({"svg", "dot", "graphml", "json", "scene"},
-                                  "what to write; scene: the shapes of the picture, for programs"),
-                    {"limit", ValueKind::number, "refuse more states than this", {}, "2000"},
+                                  phrase("what to write; scene: the shapes of the picture, for programs")),
+                    {"limit", ValueKind::number, phrase("refuse more states than this"), {}, "2000"},
                     from_option(),
                     to_option()},
-                   {{"graph " + small + " -o graph.svg", "a picture"},
-                    {"graph " + small + " -o graph.graphml", "for other programs"}}},
+                   {{"graph " + small + " -o graph.svg", phrase("a picture")},
+                    {"graph " + small + " -o graph.graphml", phrase("for other programs")}}},
                   {Facet::space}, run_graph, document_text),
   };
 }

@@ -6,6 +6,7 @@
 
 #include "meleda/core/answer.hpp"
 #include "meleda/core/text.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/workbench/verbs/common.hpp"
 #include "meleda/workbench/verbs/rows.hpp"
 
@@ -51,11 +52,11 @@ Result<Answer> run_table(const Opened& opened, const Request& request, Context& 
 }
 
 std::string table_text(const Json& fields) {
-  if (text_in(fields, "status") != "done") return fmt::format("stopped: {}\n", text_in(fields, "reason"));
+  if (text_in(fields, "status") != "done") return say("stopped: {}\n", text_in(fields, "reason"));
   const auto line = [&](const Json& table) {
-    return fmt::format("{} states, at most {} moves from {}\nsaved as {} ({} bytes)\n",
-                       grouped(text_in(table, "states")), grouped(text_in(table, "depth")), text_in(fields, "to"),
-                       text_in(table, "name"), grouped(text_in(table, "bytes")));
+    return say("{} states, at most {} moves from {}\nsaved as {} ({} bytes)\n", grouped(text_in(table, "states")),
+               grouped(text_in(table, "depth")), text_in(fields, "to"), text_in(table, "name"),
+               grouped(text_in(table, "bytes")));
   };
   if (!fields.contains("tables")) return line(fields);
   std::string out;
@@ -68,14 +69,14 @@ std::string table_text(const Json& fields) {
 std::vector<Verb> table_verbs(const std::string& spec) {
   return {puzzle_verb(
       {"table",
-       "save the distances of all states, so that later answers need no search",
-       "Makes a table of how far every state is from the goal, and saves it. After that 'next', 'solve', "
-       "'distance' and 'walk' to this goal are answered from the table. With --patterns, the tables of smaller "
-       "puzzles by which a-star and ida-star search what is too large for that. 'data list' shows what is "
-       "saved.",
+       phrase("save the distances of all states, so that later answers need no search"),
+       phrase("Makes a table of how far every state is from the goal, and saves it. After that 'next', 'solve', "
+              "'distance' and 'walk' to this goal are answered from the table. With --patterns, the tables of smaller "
+              "puzzles by which a-star and ida-star search what is too large for that. 'data list' shows what is "
+              "saved."),
        {spec_operand()},
-       {to_option(), {"patterns", ValueKind::flag, "save pattern tables for searches instead"}},
-       {{"table " + spec, "for the goal"}}},
+       {to_option(), {"patterns", ValueKind::flag, phrase("save pattern tables for searches instead")}},
+       {{"table " + spec, phrase("for the goal")}}},
       {Facet::solving}, run_table, table_text)};
 }
 

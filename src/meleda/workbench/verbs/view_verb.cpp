@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "meleda/core/answer.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/workbench/report.hpp"
 #include "meleda/workbench/scene_json.hpp"
 #include "meleda/workbench/solid_json.hpp"
@@ -110,7 +111,7 @@ std::string view_text(const Json& fields) {
   std::string out =
       fields.contains("picture") ? text_in(fields, "picture") : text_in(fields.at("scene_error"), "message") + "\n";
   if (!out.ends_with('\n')) out += '\n';
-  if (fields.contains("mover")) out += fmt::format("\n{} moves\n", text_in(fields, "mover"));
+  if (fields.contains("mover")) out += say("\n{} moves\n", text_in(fields, "mover"));
   if (fields.contains("moves")) out += "\n" + moves_text(fields);
   for (const auto& [facet, name] : helpful) {
     if (fields.contains(name)) out += "\n" + text_in(fields.at(name), "text");
@@ -124,18 +125,21 @@ std::vector<Verb> view_verbs(const Tour& tour) {
   const auto command = "view " + tour.spec + " " + tour.state;
   return {puzzle_verb(
       {"view",
-       "look at a state: picture, moves and, if wanted, what helps with it",
-       "With --play and --edit, at the state that they lead to. A hint is what next, value or check answers; one that "
-       "needs more than its budget leaves the rest as it is.",
+       phrase("look at a state: picture, moves and, if wanted, what helps with it"),
+       phrase("With --play and --edit, at the state that they lead to. A hint is what next, value or check answers; "
+              "one that "
+              "needs more than its budget leaves the rest as it is."),
        {spec_operand(), state_operand()},
-       {{"play", ValueKind::text, "moves to make first, with blanks between them"},
-        {"edit", ValueKind::text, "the place of a piece that is put to its next position first"},
-        {"hint", ValueKind::flag, "also what helps: the next move, the values of a game, or what a check finds"},
+       {{"play", ValueKind::text, phrase("moves to make first, with blanks between them")},
+        {"edit", ValueKind::text, phrase("the place of a piece that is put to its next position first")},
+        {"hint", ValueKind::flag,
+         phrase("also what helps: the next move, the values of a game, or what a check finds")},
         turn_option(),
         to_option(),
-        {"last", ValueKind::text, "for the hint: the move that was made last; by default the last of --play"},
+        {"last", ValueKind::text, phrase("for the hint: the move that was made last; by default the last of --play")},
         method_option()},
-       {{command, "what it looks like, and which moves there are"}, {command + " --hint", "and which move is best"}}},
+       {{command, phrase("what it looks like, and which moves there are")},
+        {command + " --hint", phrase("and which move is best")}}},
       {}, run_view, view_text)};
 }
 

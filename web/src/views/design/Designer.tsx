@@ -152,7 +152,7 @@ export function Designer({ family, file }: { family: Family; file: Parameter }) 
     <div class="designer" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <div class="designer-form">
         <p class="quiet">
-          <span lang={lesson?.language ?? "en"}>{lesson?.summary ?? family.rules}</span> <a href={hrefOf("learn", {}, family.family)}>{t("learn_more")}</a>
+          <span lang={lesson?.language}>{lesson?.summary ?? family.rules}</span> <a href={hrefOf("learn", {}, family.family)}>{t("learn_more")}</a>
         </p>
         <div class="row no-print">
           <label class="button file-button">

@@ -237,7 +237,7 @@ export function GraphBoard({ graph, sketch, text, label, change, undo }: Props) 
         .map(({ keyword, name, own }) => (
           <details key={keyword} class="graph-chains">
             <summary>
-              <span lang="en">{name}</span> ({own.length})
+              <span>{name}</span> ({own.length})
             </summary>
             <ul class="plain">
               {own.map((chain) => (

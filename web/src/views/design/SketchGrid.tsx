@@ -134,7 +134,7 @@ export function SketchGrid({ drawing, sheet, label, change, resize, undo }: Prop
       <ul class="plain key-list">
         {sheet.cells.slice(1).map((cell, number) => (
           <li key={cell.character}>
-            <span class={`sketch-cell sample cell-${number + 1}`} aria-hidden="true" /> <span lang="en">{cell.name}</span>
+            <span class={`sketch-cell sample cell-${number + 1}`} aria-hidden="true" /> <span>{cell.name}</span>
           </li>
         ))}
         <li class="quiet">{t("sketch_count", { now: countOf(drawing, sheet), most: sheet.most })}</li>

@@ -11,7 +11,7 @@ import { firstEntries, isFilled, valuesOf, type Present } from "../tools/form";
 import { PuzzlePicture } from "../tools/PuzzlePicture";
 import { ScaleView } from "../tools/ScaleView";
 import { answerWords } from "../tools/words";
-import { sentence } from "../../text";
+import { sentence, wholeSentence } from "../../text";
 
 /** What is known at once about a puzzle that is being made. */
 export function Verdict({ spec, info, verbs }: { spec: string; info: ShowAnswer; verbs: readonly VerbInfo[] }) {
@@ -35,7 +35,7 @@ export function Verdict({ spec, info, verbs }: { spec: string; info: ShowAnswer;
           <ul class="plain tool-links">
             {ready.slice(1).map((verb) => (
               <li key={verb.name}>
-                <a class="button" lang="en" href={hrefOf("puzzle", { spec, view: "tools", tool: verb.name })}>
+                <a class="button" href={hrefOf("puzzle", { spec, view: "tools", tool: verb.name })}>
                   {sentence(verb.summary)}
                 </a>
               </li>
@@ -58,7 +58,7 @@ function Worth({ spec, info }: { spec: string; info: ShowAnswer }) {
   return (
     <div class={fresh ? "" : "stale"} role="status">
       <p class={`findings-word ${value === "win" ? "good" : value === "loss" ? "bad" : ""}`}>{value === undefined ? t("design_unknown") : t(valueWords[value], { player: mover })}</p>
-      {value === undefined && reason ? <p lang="en">{sentence(reason)}.</p> : null}
+      {value === undefined && reason ? <p>{wholeSentence(reason)}</p> : null}
       {plies !== undefined && (
         <dl class="facts">
           <dt>{t("design_value_plies")}</dt>
@@ -81,7 +81,7 @@ function Solvable({ spec, info }: { spec: string; info: ShowAnswer }) {
       <p class={`findings-word ${solved ? "good" : reply.outcome === "no" ? "bad" : ""}`}>
         {solved ? t("design_solvable") : reply.outcome === "no" ? t("design_unsolvable") : t("design_unknown")}
       </p>
-      {!solved && answer.reason ? <p lang="en">{sentence(answer.reason)}.</p> : null}
+      {!solved && answer.reason ? <p>{wholeSentence(answer.reason)}</p> : null}
       {!solved && reply.outcome === "stopped" && <p class="quiet">{t("design_unknown_about")}</p>}
       <dl class="facts">
         {solved && (
@@ -142,8 +142,8 @@ function Rated({ verb, flag, present }: { verb: VerbInfo; flag: string; present:
       {!reply ? <Loading /> : null}
       {inner.map((part, number) =>
         part.kind === "summary" ? (
-          <p key={number} class="answer-summary" lang="en">
-            {sentence(part.text)}.
+          <p key={number} class="answer-summary">
+            {wholeSentence(part.text)}
           </p>
         ) : part.kind === "scale" ? (
           <ScaleView key={number} label={part.name} scale={part.scale} about={part.about} />
@@ -164,7 +164,7 @@ function FirstTool({ verb, present }: { verb: VerbInfo; present: Present }) {
   const { reply, fresh, again } = useReply(JSON.stringify([verb.name, values]), (signal) => ask<Record<string, unknown>>(verb.name, { ...values, time: "2s" }, signal));
   return (
     <section class={`card ${fresh ? "" : "stale"}`} aria-labelledby="first-tool-title">
-      <h2 id="first-tool-title" lang="en">
+      <h2 id="first-tool-title">
         {sentence(verb.summary)}
       </h2>
       {!reply ? <Loading /> : reply.ok ? <AnswerView answer={reply.answer} asked={values} name={verb.name} meanings={verb.meanings ?? []} brief /> : <Problem error={reply.error} retry={again} />}

@@ -104,7 +104,7 @@ export function Law({ answer, name, letter }: { answer: SequenceAnswer; name: st
   const from = answer.short_recurrence === undefined ? answer.recurrence_from : answer.short_recurrence_from;
   const ended = answer.reason === undefined ? null : (
     <p class="quiet">
-      {t("growing_ended")} <span lang="en">{answer.reason}</span>
+      {t("growing_ended")} <span>{answer.reason}</span>
     </p>
   );
   if (terms.length === 0) return ended;
@@ -170,7 +170,7 @@ export function Law({ answer, name, letter }: { answer: SequenceAnswer; name: st
             OEIS {entry.number}
           </a>
           {": "}
-          <span lang="en">{entry.name}</span> (<code>{entry.is}</code>)
+          <span>{entry.name}</span> (<code>{entry.is}</code>)
         </p>
       ))}
     </>

@@ -4,7 +4,7 @@ import { download, fileName } from "../../download";
 import { t } from "../../i18n";
 import { hrefOf } from "../../route";
 import { AnswerReader, fileOf, type AnswerFile, type Column, type Part, type PuzzleItem } from "./answer";
-import { sentence } from "../../text";
+import { wholeSentence } from "../../text";
 import { PuzzlePicture } from "./PuzzlePicture";
 import { ScaleView } from "./ScaleView";
 import { answerWords } from "./words";
@@ -51,8 +51,8 @@ function Parts({ parts, level = 3 }: { parts: readonly Part[]; level?: number })
     <>
       {parts.map((part, number) =>
         part.kind === "summary" ? (
-          <p key={number} class="answer-summary pre" lang="en">
-            {sentence(part.text)}.
+          <p key={number} class="answer-summary pre">
+            {wholeSentence(part.text)}
           </p>
         ) : part.kind === "scale" ? (
           <ScaleView key={number} label={part.name} scale={part.scale} about={part.about} />
@@ -69,10 +69,10 @@ function Facts({ parts }: { parts: readonly Part[] }) {
     <dl class="facts">
       {parts.map((part) => (
         <>
-          <dt key={part.name} lang="en">
+          <dt key={part.name}>
             {part.name}
           </dt>
-          <dd lang="en" title={part.kind === "fact" && part.about !== "" ? part.about : undefined}>
+          <dd title={part.kind === "fact" && part.about !== "" ? part.about : undefined}>
             {part.kind === "fact" ? <span class={part.text.includes("\n") ? "pre drawn" : "pre"}>{part.text}</span> : part.kind === "yesno" ? t(part.yes ? "yes" : "no") : part.kind === "list" ? <Items items={part.items} /> : null}
           </dd>
         </>
@@ -98,7 +98,7 @@ function Other({ part, level }: { part: Part; level: number }) {
   const Heading = `h${Math.min(level, 6)}` as "h3";
   return (
     <section>
-      {part.name === "" ? null : <Heading lang="en">{part.name}</Heading>}
+      {part.name === "" ? null : <Heading>{part.name}</Heading>}
       {part.kind === "puzzles" && <PuzzleCards items={part.items} />}
       {part.kind === "table" && <Table columns={part.columns} rows={part.rows} label={part.name || t("answer_table")} />}
       {part.kind === "group" && <Parts parts={part.parts} level={level + 1} />}
@@ -124,7 +124,7 @@ function Table({ columns, rows, label }: { columns: readonly Column[]; rows: rea
   const [shown, show] = useState(rowsAtFirst);
   return (
     <>
-      <div class="table-box" tabIndex={0} role="region" aria-label={label} lang="en">
+      <div class="table-box" tabIndex={0} role="region" aria-label={label}>
         <table>
           <thead>
             <tr>
@@ -173,12 +173,12 @@ export function PuzzleCards({ items }: { items: readonly PuzzleItem[] }) {
             <a class="card answer-card" href={hrefOf("puzzle", { spec: item.spec, state: item.state })}>
               <PuzzlePicture spec={item.spec} state={item.state} label={t("answer_puzzle", { number: number + 1, state: item.state })} />
               {item.summary !== undefined && (
-                <p class="answer-summary" lang="en">
-                  {sentence(item.summary)}.
+                <p class="answer-summary">
+                  {wholeSentence(item.summary)}
                 </p>
               )}
               {item.scale && <ScaleView label={t("scale")} scale={item.scale} />}
-              <dl lang="en">
+              <dl>
                 {item.facts.slice(0, item.summary === undefined ? factsOnCard : factsBeside).map(([name, text]) => (
                   <div key={name}>
                     <dt>{name}</dt>

@@ -8,7 +8,7 @@ export function ScaleView({ label, scale, about = "" }: { label: string; scale: 
     <div class="scale" role="img" aria-label={t("scale_label", { label, name, value: scale.value, unit: scale.unit })} title={about || undefined}>
       <div class="scale-bar" aria-hidden="true">
         {scale.marks.map((mark) => (
-          <span key={mark.name} class={`scale-part ${mark.name === name ? "here" : ""}`} lang="en">
+          <span key={mark.name} class={`scale-part ${mark.name === name ? "here" : ""}`}>
             {mark.name}
           </span>
         ))}

@@ -49,10 +49,10 @@ export function VerbForm({ verb, present, common }: { verb: VerbInfo; present: P
   }, [wanted]);
   return (
     <section class="tool" aria-labelledby="tool-title">
-      <h2 id="tool-title" lang="en">
+      <h2 id="tool-title">
         {sentence(verb.summary)}
       </h2>
-      {verb.details ? <p lang="en">{verb.details}</p> : null}
+      {verb.details ? <p>{verb.details}</p> : null}
       <form class="card" onSubmit={(event) => (event.preventDefault(), run(now))}>
         <div class="fields">
           {[...verb.operands, ...verb.options.filter((option) => !common.has(option.name))].map(field)}

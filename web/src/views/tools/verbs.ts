@@ -1,12 +1,8 @@
-import { api, type Reply, type VerbsAnswer } from "../../api";
+import { api, askedOnce, type Reply, type VerbsAnswer } from "../../api";
 
-let asked: Promise<Reply<VerbsAnswer>> | undefined;
+const asked = askedOnce(4, () => api.verbs());
 
 /** The table of verbs, asked once. */
 export function verbList(): Promise<Reply<VerbsAnswer>> {
-  asked ??= api.verbs().then((reply) => {
-    if (!reply.ok) asked = undefined;
-    return reply;
-  });
-  return asked;
+  return asked("");
 }
