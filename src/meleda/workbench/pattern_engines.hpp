@@ -246,9 +246,9 @@ struct IdaStarEngine {
     }
     [[nodiscard]] IdaPoint saved_point(const State& from, std::size_t target) const {
       if (this->store_.directory().empty()) return {};
-      const auto name = point_name(from, target);
-      if (!this->store_.contains(name)) return {};
-      auto point = open_ida_point(this->store_, name);
+      const auto kept = point_name(from, target);
+      if (!this->store_.contains(kept)) return {};
+      auto point = open_ida_point(this->store_, kept);
       return point ? std::move(*point) : IdaPoint{};
     }
     [[nodiscard]] bool keep_point(const State& from, std::size_t target, const IdaPoint& point) const {
