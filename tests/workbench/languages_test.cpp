@@ -34,11 +34,12 @@ TEST(Languages, OfARequestAreItsOwn) {
   // In turn, so that each finds what the other has kept.
   for (int times = 0; times < 2; ++times) {
     for (const auto* spec :
-         {"hanoi:3", "pegs:triangle:5", "picaria", "permutation:pancakes,n=4", "alignment:sides=5"}) {
+         {"hanoi:3", "pegs:triangle:5", "tapatan", "permutation:pancakes,n=4", "alignment:sides=5"}) {
       const auto ours = ask_in(chinese, "show", {{"spec", spec}}, &cache);
       const auto theirs = ask_in(nullptr, "show", {{"spec", spec}}, &cache);
       for (const auto* field : {"title", "rules", "state", "own_rules"}) {
-        if (theirs.contains(field)) EXPECT_NE(ours.at(field), theirs.at(field)) << spec << " " << field;
+        if (!theirs.contains(field)) continue;
+        EXPECT_NE(ours.at(field), theirs.at(field)) << spec << " " << field;
       }
       for (const auto* field : {"spec", "start", "goals", "facets", "methods"}) {
         EXPECT_EQ(ours.at(field), theirs.at(field)) << spec << " " << field;

@@ -55,7 +55,7 @@ export function SlotField({ slot, value, enter, long = false, form = "slot" }: F
         <select {...common} onChange={(event) => enter(event.currentTarget.value)}>
           {value !== "" && slot.choices?.includes(value) ? null : <option value="" />}
           {(slot.choices ?? []).map((choice) => (
-            <option key={choice} value={choice}>
+            <option key={choice} value={choice} lang="en">
               {choice}
             </option>
           ))}
@@ -98,7 +98,7 @@ export function SizedChoice({ id, label, choices, value, enter, help }: SizedCho
     <>
       <label class="field">
         <span>{label}</span>
-        <select id={id} value={now?.choice ?? ""} {...described} onChange={(event) => enter(firstOf(event.currentTarget.value))}>
+        <select id={id} value={now?.choice ?? ""} lang="en" {...described} onChange={(event) => enter(firstOf(event.currentTarget.value))}>
           {now ? null : <option value="">{t("variant_own")}</option>}
           {choices.map((each) => (
             <option key={each} value={each}>

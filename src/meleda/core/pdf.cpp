@@ -14,6 +14,7 @@
 
 #include "meleda/core/look.hpp"
 #include "meleda/core/scene_text.hpp"
+#include "meleda/core/text.hpp"
 #include "meleda/core/translate.hpp"
 
 namespace meleda {
@@ -114,8 +115,9 @@ class Painter {
   }
   void draw(const Text& shape) {
     const auto text = sound(shape.text);
-    cairo_select_font_face(pen_, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
-                           look_.bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
+    // Cairo takes all characters of a text from one font.
+    cairo_select_font_face(pen_, columns_of(text) > decode_utf8(text).size() ? "Noto Sans CJK TC" : "sans-serif",
+                           CAIRO_FONT_SLANT_NORMAL, look_.bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
     cairo_set_font_size(pen_, std::max(1e-3, shape.height) / capital_height);
     cairo_text_extents_t extents;
     cairo_text_extents(pen_, text.c_str(), &extents);

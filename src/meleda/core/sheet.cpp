@@ -8,6 +8,7 @@
 
 #include "meleda/core/pdf.hpp"
 #include "meleda/core/svg.hpp"
+#include "meleda/core/text.hpp"
 #include "meleda/core/translate.hpp"
 
 namespace meleda {
@@ -48,7 +49,7 @@ class Sheet {
   void text(const std::string& key, double x, double y, double height, const std::string& text) {
     if (text.empty()) return;
     // A line that is too long for the page becomes smaller.
-    const auto width = width_of_character * static_cast<double>(text.size()) * height;
+    const auto width = width_of_character * static_cast<double>(columns_of(text)) * height;
     const auto fitting = height * std::min(1.0, (page_width - 2 * margin) / width);
     scene().shapes.push_back({key, Role::label, Text{{x / unit_, y / unit_}, fitting / unit_, text}});
   }
@@ -85,6 +86,15 @@ void spread(std::size_t items, const SheetLayout& layout, const Begin& begin, co
     if (place == 0) begin(std::min(on_page, items - i));
     put(i, place % layout.columns, place / layout.columns);
   }
+}
+
+// The lines of a text, each of which ends in a line end.
+std::vector<std::string_view> parts_of(std::string_view text) {
+  std::vector<std::string_view> parts;
+  for (std::size_t end = 0; (end = text.find('\n')) != std::string_view::npos; text.remove_prefix(end + 1)) {
+    parts.push_back(text.substr(0, end));
+  }
+  return parts;
 }
 
 // Words in lines of at most so many characters, unless one word alone is longer.
@@ -242,7 +252,8 @@ std::vector<Page> leaflet_on_pages(Leaflet leaflet) {
   };
   for (const auto& [heading, words] : leaflet.texts) {
     line(heading, heading_height, heading_line);
-    for (const auto& words_in_line : lines_of(words, " ", most)) line(words_in_line, text_height, text_line);
+    const auto broken = wrapped(joined(words, " "), 0, most);
+    for (const auto part : parts_of(broken)) line(std::string(part), text_height, text_line);
     y += text_line / 2;
   }
   return sheet.take();

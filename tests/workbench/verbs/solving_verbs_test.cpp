@@ -64,7 +64,7 @@ namespace {
 class Unproven : public testing::Test {
  protected:
   Answer ask(const std::string& verb, std::map<std::string, std::string> values, bool for_people = false) {
-    cache_.keep("null\n1 5\n0 \n0 ", std::make_shared<const Model<Rough>>(Rough(5)));
+    cache_.keep("null en\n1 5\n0 \n0 ", std::make_shared<const Model<Rough>>(Rough(5)));
     values["spec"] = "null:5";
     Control control;
     Context context{control, nullptr, for_people};

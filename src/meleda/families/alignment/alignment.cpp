@@ -135,8 +135,8 @@ FamilyInfo Alignment::info() {
        built_in_names(),
        phrase("a game, or a file with the rules of one"),
        {},
-       "game a game of my own\nrow a1 b1 c1\nrow a2 b2 c2\nrow a3 b3 c3\nedge a1-b1-c1 a2-b2-c2 a3-b3-c3\nedge "
-       "a1-a2-a3 b1-b2-b3 c1-c2-c3\nline a1-b1-c1 a2-b2-c2 a3-b3-c3\nline a1-b2-c3 c1-b2-a3\nstones 3\n",
+       phrase("game a game of my own\nrow a1 b1 c1\nrow a2 b2 c2\nrow a3 b3 c3\nedge a1-b1-c1 a2-b2-c2 a3-b3-c3\nedge "
+              "a1-a2-a3 b1-b2-b3 c1-c2-c3\nline a1-b1-c1 a2-b2-c2 a3-b3-c3\nline a1-b2-c3 c1-b2-a3\nstones 3\n"),
        GraphSketch{"row",
                    {{"edge", phrase("Edges"), true}, {"line", phrase("Lines"), false, {"x", "o"}}},
                    static_cast<int>(most_nodes)},
@@ -298,8 +298,7 @@ std::string Alignment::description() const {
   const auto& r = *rules_;
   auto text = tr(r.about);
   const auto add = [&](std::string_view sentence) {
-    if (!text.empty()) text += ' ';
-    text += sentence;
+    text = text.empty() ? std::string(sentence) : say("{} {}", text, sentence);
   };
   if (r.placing) {
     add(r.stones[0] == r.stones[1] ? say("{} stones each.", r.stones[0])

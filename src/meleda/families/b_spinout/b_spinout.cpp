@@ -57,7 +57,7 @@ template <class Rows>
 FamilyInfo BasicBSpinout<Rows>::info() {
   FamilyInfo info;
   info.id = "b-spinout";
-  info.title = "b-spinout";
+  info.title = phrase("b-spinout");
   info.kind = "digits";
   info.rules = phrase(
       "m spinners, each in one of b places. A spinner turns between its two highest places when all right of it are at "

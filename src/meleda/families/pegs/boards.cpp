@@ -277,7 +277,7 @@ std::string spec_of(const Board& board) {
 
 Sketch drawing_sheet() {
   return {{{' ', phrase("no hole")}, {'x', phrase("a peg")}, {'.', phrase("an empty hole")}},
-          {{"square", "lattice: square", 1, 0}, {"triangular", "lattice: triangular", 2, 1}},
+          {{phrase("square"), "lattice: square", 1, 0}, {phrase("triangular"), "lattice: triangular", 2, 1}},
           9,
           9,
           most_holes};

@@ -55,7 +55,7 @@ FamilyInfo PegSolitaire::info() {
   info.schema = {
       {"board", ParameterKind::file, 0, 0, "english", board_names(),
        phrase("a board, or a file with a drawing of one; n is the number of holes on a side"), drawing_sheet(),
-       "name: a new board\n\n  xxx\n  xxx\nxxxxxxx\nxxx.xxx\nxxxxxxx\n  xxx\n  xxx\n"},
+       phrase("name: a new board\n\n  xxx\n  xxx\nxxxxxxx\nxxx.xxx\nxxxxxxx\n  xxx\n  xxx\n")},
       {"vacant",
        ParameterKind::text,
        0,

@@ -17,7 +17,10 @@ std::string ordinal(const Integer& number) {
   const auto last_two = static_cast<int>(number % 100);
   const auto last = last_two % 10;
   const bool teen = last_two >= 11 && last_two <= 13;
-  return text + (teen || last > 3 || last == 0 ? "th" : last == 1 ? "st" : last == 2 ? "nd" : "rd");
+  return teen || last > 3 || last == 0 ? say("{}th", text)
+         : last == 1                   ? say("{}st", text)
+         : last == 2                   ? say("{}nd", text)
+                                       : say("{}rd", text);
 }
 
 PerformersSheet sheet_that_begins(const Deck& deck) {

@@ -279,8 +279,9 @@ FamilyInfo family_info() {
        {},
        phrase("a file with rules, or their text"),
        std::nullopt,
-       "puzzle My puzzle\ndigits 0..2\nstart  2*\ngoal   0*\nmove   1 <-> 2   when right is 0*\nmove   0 <-> 1   when "
-       "right is 2 0*\n"},
+       phrase("puzzle My puzzle\ndigits 0..2\nstart  2*\ngoal   0*\nmove   1 <-> 2   when right is 0*\nmove   0 <-> 1  "
+              " when "
+              "right is 2 0*\n")},
       {"n", ParameterKind::integer, 0, most_pieces, "0", {}, phrase("number of digits; 0: as the file says, else 5")},
   };
   const std::string rings = "digits 0..1\nstart 1*\ngoal 0*\nmove 0 <-> 1 when right is 1 0*\n";

@@ -524,7 +524,7 @@ std::vector<Verb> franklin_verbs() {
          {"b", ValueKind::state, phrase("another one")}},
         {{"complement", ValueKind::flag,
           phrase("also if one is isomorphic to the other's complement, n^2 + 1 - x for each x")}},
-        {{"8 start start", "trivially"}},
+        {{"8 start start", phrase("trivially")}},
         compare_squares},
        {"sums",
         phrase("every line or block of a property, with its sum"),

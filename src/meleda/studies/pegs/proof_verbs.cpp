@@ -151,7 +151,7 @@ std::string targets_with(const Board& board, const Proof& proof, Obstacle obstac
 }
 
 std::string unsolvable_text(const Board& board, const Proof& proof, bool any_hole) {
-  std::string text = "unsolvable\n";
+  std::string text = tr("unsolvable\n");
   // Where any hole will do, the line about the class has said which are left.
   const auto other_class = targets_with(board, proof, Obstacle::position_class);
   if (!any_hole && !other_class.empty()) text += say("another class: {}\n", other_class);

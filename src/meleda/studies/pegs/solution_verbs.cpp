@@ -325,7 +325,7 @@ std::vector<Verb> pegs_solution_verbs() {
        {{"pattern", ValueKind::text, phrase("rows with / between them: x is a peg, . or a blank is none")}},
        {{"lattice", ValueKind::choice, phrase("of the places"), {"square", "triangular"}, "square"},
         {"to", ValueKind::text, phrase("one (peg anywhere), or a pattern drawn in the same frame"), {}, "one"}},
-       {{"xxx/x", phrase("four pegs")}, {"//xxx/x --to x", phrase("a scout two rows beyond")}},
+       {{"xxx/x", phrase("four pegs in a corner")}, {"//xxx/x --to x", phrase("a scout two rows beyond")}},
        infinite}};
 }
 

@@ -72,7 +72,7 @@ Json parameters_as_json(const Schema& schema) {
         if (parameter.sketch) fields["sketch"] = sketch_as_json(*parameter.sketch);
         if (parameter.graph) fields["graph"] = graph_as_json(*parameter.graph);
         if (!parameter.texts.empty()) fields["texts"] = parameter.texts;
-        if (!parameter.example.empty()) fields["example"] = parameter.example;
+        if (!parameter.example.empty()) fields["example"] = tr(parameter.example);
         break;
       case ParameterKind::text: fields["kind"] = "text"; break;
     }

@@ -161,7 +161,7 @@ std::vector<Verb> data_verbs() {
        phrase("Reads every byte and compares the checksum. Exit status 1 if something is damaged."),
        {{"name", ValueKind::text, phrase("what to check; everything by default"), false}},
        {},
-       {{"data verify", "everything"}},
+       {{"data verify", phrase("everything")}},
        run_data_verify},
       {"data remove",
        phrase("remove saved data"),

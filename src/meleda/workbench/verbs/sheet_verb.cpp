@@ -102,10 +102,10 @@ Result<DrawnSolution> solution_of(const Opened& opened, const Request& request, 
   }
   const auto length = to_text(solution.length);
   drawn.whole = solution.length <= most;
-  drawn.words = fmt::format("{}{}.{}", counted(length, tr("move"), tr("moves")),
-                            solution.optimal ? tr(", and no fewer will do") : tr(", not proven to be the fewest"),
-                            drawn.whole ? std::string(tr(" Each diagram shows the move that is made next."))
-                                        : say(" The first {} are drawn.", grouped(std::to_string(most))));
+  drawn.words = say("{}{}.{}", counted(length, tr("move"), tr("moves")),
+                    solution.optimal ? tr(", and no fewer will do") : tr(", not proven to be the fewest"),
+                    drawn.whole ? std::string(tr(" Each diagram shows the move that is made next."))
+                                : say(" The first {} are drawn.", grouped(std::to_string(most))));
   return drawn;
 }
 
@@ -115,8 +115,8 @@ Result<Answer> run_sheet(const Opened& opened, const Request& request, Context& 
   const StopCheck stop(context.control);
   MELEDA_TRY(const auto from, instance.read_state("from", request.text("from")));
   MELEDA_TRY(const auto start, instance.scene(from));
-  const auto title = opened.product != nullptr  ? opened.product->title
-                     : instance.title().empty() ? info.title
+  const auto title = opened.product != nullptr  ? tr(opened.product->title)
+                     : instance.title().empty() ? tr(info.title)
                                                 : instance.title();
   Answer answer;
   auto& fields = answer.fields;
@@ -125,12 +125,12 @@ Result<Answer> run_sheet(const Opened& opened, const Request& request, Context& 
   Leaflet leaflet{title, request.text("spec"), {}, {}};
   leaflet.pictures.push_back({on_paper(start, {}), tr("from here"), {}});
   leaflet.texts.push_back(
-      {tr("Rules"), words_of(instance.description().empty() ? info.rules : instance.description())});
+      {tr("Rules"), words_of(instance.description().empty() ? tr(info.rules) : instance.description())});
   if (const auto holding = instance.holding(); !holding.line.empty()) {
     leaflet.texts.push_back({tr("How to hold it"), words_of(holding.line)});
   }
   leaflet.texts.push_back(
-      {tr("How it is written"), words_of(tr("A state: ") + info.state + tr(". A move: ") + info.move + ".")});
+      {tr("How it is written"), words_of(say("A state: {}. A move: {}.", tr(info.state), tr(info.move)))});
   leaflet.texts.push_back({tr("This position"), words_of(from)});
 
   std::vector<SheetItem> diagrams;
@@ -171,7 +171,7 @@ Result<Answer> run_sheet(const Opened& opened, const Request& request, Context& 
   const auto rows = static_cast<std::size_t>(
       std::clamp(1.25 * static_cast<double>(columns) * start.width / std::max(1.0, start.height + 1), 3.0, 9.0));
   auto pages = leaflet_on_pages(std::move(leaflet));
-  for (auto& page : pictures_on_pages(std::move(diagrams), {title, "solution", columns, rows}, stop)) {
+  for (auto& page : pictures_on_pages(std::move(diagrams), {title, tr("solution"), columns, rows}, stop)) {
     pages.push_back(std::move(page));
   }
   fields["pages"] = std::to_string(pages.size());
