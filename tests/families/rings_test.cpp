@@ -267,4 +267,19 @@ TEST(Pictures, ShowEachRingAndMarkTheMovableOnes) {
 }
 
 }  // namespace
+TEST(Rings, AreCalledWhatTheyAreDrawnAs) {
+  const Rings rings(4);
+  const Rings dials(4, Look{Shown::dials});
+  EXPECT_EQ(rings.in_words(0b1111, Move{2, false}), "ring 2 off");
+  EXPECT_EQ(dials.in_words(0b1111, Move{2, false}), "dial 2 laid down");
+  EXPECT_EQ(dials.in_words(0, Move{1, true}), "dial 1 turned upright");
+  EXPECT_EQ(dials.why_not(0b1111, Move{2, true}), "dial 2 is upright already");
+  EXPECT_EQ(dials.why_not(0b1111, Move{4, false}),
+            "dial 4 moves only while dial 3 is upright and all right of that are lying; dial 1 is upright");
+  EXPECT_EQ(dials.why_not(0b1001, Move{3, true}),
+            "dial 3 moves only while dial 2 is upright and all right of that are lying; dial 1 is upright");
+  EXPECT_EQ(dials.why_not(0b1000, Move{3, true}),
+            "dial 3 moves only while dial 2 is upright and all right of that are lying; dial 2 is lying");
+}
+
 }  // namespace meleda::rings

@@ -13,20 +13,7 @@
 
 namespace meleda::rings {
 
-namespace {
-
-using digits::Window;
-
-// What a piece is called, and its two positions.
-struct Words {
-  std::string_view piece;  // as it is, for keys; shown, tr(piece)
-  std::string_view one;
-  std::string_view zero;
-  std::string_view to_one;  // "can be ..."
-  std::string_view to_zero;
-};
-
-Words words_of(Shown shown) {
+PieceWords words_of(Shown shown) {
   switch (shown) {
     case Shown::rings: return {phrase("ring"), tr("on"), tr("off"), tr("put on"), tr("taken off")};
     case Shown::dials: return {phrase("dial"), tr("upright"), tr("lying"), tr("turned upright"), tr("laid down")};
@@ -37,6 +24,10 @@ Words words_of(Shown shown) {
   }
   broken_invariant("the look is one of Shown", __FILE__, __LINE__);
 }
+
+namespace {
+
+using digits::Window;
 
 class Drawing {
  public:
@@ -285,7 +276,7 @@ class Drawing {
 
   const RingPicture& rings_;
   const Look& look_;
-  Words words_;
+  PieceWords words_;
   std::uint32_t n_;
   Window window_;
   Scene scene_;

@@ -30,12 +30,17 @@ Result<Move> BasicRings<Word>::go_on(const State& s, const Move& last) const {
   return Move{ring, !test_bit(s, ring - 1)};
 }
 
-std::string ring_in_words(const Move& m) {
+std::string ring_in_words(const Move& m, Shown shown) {
+  if (shown != Shown::rings) {
+    const auto words = words_of(shown);
+    return say("{} {} {}", tr(words.piece), m.ring, m.on ? words.to_one : words.to_zero);
+  }
   return m.on ? say("ring {} on", m.ring) : say("ring {} off", m.ring);
 }
 
 template <class Word>
 std::string BasicRings<Word>::why_not(const State& s, const Move& m) const {
+  if (look_.shown != Shown::rings) return why_not_piece(s, m);
   if (m.on == test_bit(s, m.ring - 1)) {
     return m.on ? say("ring {} is on already", m.ring) : say("ring {} is off already", m.ring);
   }
@@ -45,6 +50,22 @@ std::string BasicRings<Word>::why_not(const State& s, const Move& m) const {
       say("ring {} moves only while ring {} is on and all rings right of that are off", m.ring, neighbour);
   if (rightmost != no_bit && rightmost + 1 < neighbour) return say("{}; ring {} is on", wanted, rightmost + 1);
   return say("{}; ring {} is off", wanted, neighbour);
+}
+
+// The same of dials, wedges, keys and bars.
+template <class Word>
+std::string BasicRings<Word>::why_not_piece(const State& s, const Move& m) const {
+  const auto words = words_of(look_.shown);
+  const auto piece = tr(words.piece);
+  if (m.on == test_bit(s, m.ring - 1)) {
+    return say("{} {} is {} already", piece, m.ring, m.on ? words.one : words.zero);
+  }
+  const auto neighbour = m.ring - 1;
+  const auto rightmost = lowest_set_bit(s);
+  const bool another = rightmost != no_bit && rightmost + 1 < neighbour;
+  return say("{} {} moves only while {} {} is {} and all right of that are {}; {} {} is {}", piece, m.ring, piece,
+             neighbour, words.one, words.zero, piece, another ? rightmost + 1 : neighbour,
+             another ? words.one : words.zero);
 }
 
 template <class Word>

@@ -79,7 +79,7 @@ struct Move {
 };
 
 // "ring 3 off".
-[[nodiscard]] std::string ring_in_words(const Move& m);
+[[nodiscard]] std::string ring_in_words(const Move& m, Shown shown);
 
 // Ring of move k of the path from 0...0, k >= 1: the Gros or ruler sequence 1, 2, 1, 3, 1, 2, 1, 4, ...
 template <class Word>
@@ -134,7 +134,7 @@ class BasicRings {
     return s;
   }
   [[nodiscard]] std::string why_not(const State& s, const Move& m) const;
-  [[nodiscard]] std::string in_words(const State& /*s*/, const Move& m) const { return ring_in_words(m); }
+  [[nodiscard]] std::string in_words(const State& /*s*/, const Move& m) const { return ring_in_words(m, look_.shown); }
   [[nodiscard]] Result<State> edit(const State& s, std::string_view place) const;
 
   // Index and key: the word itself.
@@ -261,6 +261,8 @@ class BasicRings {
     if (ring == 0) return {};
     return {Move{ring, !test_bit(s, ring - 1)}};
   }
+
+  [[nodiscard]] std::string why_not_piece(const State& s, const Move& m) const;
 
   std::uint32_t n_;
   Look look_;
