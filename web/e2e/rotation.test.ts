@@ -1,7 +1,7 @@
 // Rotation grids, played by hand: knobs, a tile dragged about the middle of a block, colours, the best move marked.
 import type { Page } from "playwright-core";
 import { describe } from "vitest";
-import { board, clickPiece, eventually, expect, piece, stateBecomes, test, text } from "./bench";
+import { board, clickPiece, eventually, piece, stateBecomes, test, text } from "./bench";
 
 /** The middle of a tile on the screen. */
 async function middle(page: Page, name: RegExp): Promise<[number, number]> {

@@ -232,11 +232,23 @@ std::string list_text(const Json& fields) {
   return out + say("\nTry: meleda show {}\n", text_in(fields.at("families").at(0), "family"));
 }
 
+// Lines that fit stay as they are: they may be those of a file.
+std::string with_long_lines_wrapped(std::string_view text) {
+  constexpr std::size_t width = 80;
+  std::string out;
+  while (!text.empty()) {
+    const auto line = text.substr(0, text.find('\n'));
+    out += columns_of(line) <= width ? std::string(line) + "\n" : wrapped(line, 0);
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+  }
+  return out;
+}
+
 std::string show_text(const Json& fields) {
   std::string out = fmt::format("{}  ({})\n", text_in(fields, "title"), text_in(fields, "spec"));
   if (fields.contains("stands_for")) out += say("stands for {}\n", text_in(fields, "stands_for"));
-  out += '\n' +
-         (fields.contains("own_rules") ? text_in(fields, "own_rules") + "\n" : wrapped(text_in(fields, "rules"), 0));
+  out += '\n' + (fields.contains("own_rules") ? with_long_lines_wrapped(text_in(fields, "own_rules"))
+                                              : wrapped(text_in(fields, "rules"), 0));
   // As wide as the column where the word alone counts things ("7 moves"), which other languages tell from its name.
   const auto row = [&](std::string_view name, const std::string& value) {
     out += fmt::format("{:<11} {}", name, wrapped(value, 12));
