@@ -100,7 +100,7 @@ for expected in "Debian: g++" "-DMELEDA_TESTS=ON"; do
 done
 
 # No apt-get, but the programs are there: configuring says which libraries are missing.
-for tool in ninja dot pkg-config; do [ -e "$scratch/few/$tool" ] || ln -s "$(command -v $tool)" "$scratch/few/$tool"; done
+for tool in ninja dot pkg-config msgfmt; do [ -e "$scratch/few/$tool" ] || ln -s "$(command -v $tool)" "$scratch/few/$tool"; done
 ln -s "$(command -v g++)" "$scratch/few/g++"
 printf '#!/bin/sh\nprintf "CMake Error: These libraries are missing:\\n  fmt (Debian: libfmt-dev)\\n\\n" >&2\nexit 1\n' >"$scratch/cmake"
 cp "$scratch/cmake" "$scratch/few/cmake"

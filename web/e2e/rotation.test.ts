@@ -1,11 +1,11 @@
 // Rotation grids, played by hand: knobs, a tile dragged about the middle of a block, colours, the best move marked.
 import type { Page } from "playwright-core";
 import { describe } from "vitest";
-import { board, clickPiece, eventually, piece, stateBecomes, test, text } from "./bench";
+import { board, boxOf, clickPiece, eventually, piece, stateBecomes, test, text } from "./bench";
 
 /** The middle of a tile on the screen. */
 async function middle(page: Page, name: RegExp): Promise<[number, number]> {
-  const box = (await piece(page, name).first().boundingBox())!;
+  const box = await boxOf(piece(page, name).first());
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
