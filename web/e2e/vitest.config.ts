@@ -5,8 +5,9 @@ export default defineConfig({
   test: {
     root: new URL(".", import.meta.url).pathname,
     environment: "node",
-    // How fast it is depends on what else the machine does: asked for apart (tools/full/page-speed).
-    exclude: process.env["MELEDA_SPEED"] ? [] : ["speed.test.ts"],
+    // Asked for apart: how fast it is depends on what else the machine does (tools/full/page-speed), and every screen takes minutes
+    // (tools/full/page-screens).
+    exclude: [...(process.env["MELEDA_SPEED"] ? [] : ["speed.test.ts"]), ...(process.env["MELEDA_SCREENS"] ? [] : ["screens.test.ts"])],
     include: ["*.test.ts", ...(process.env["MELEDA_SCREENSHOTS"] ? ["screenshots.ts"] : [])],
     globalSetup: "start.ts",
     // One after another: what is measured is not disturbed by other tests.
