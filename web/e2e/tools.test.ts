@@ -10,7 +10,7 @@ describe("tools", () => {
     const cards = page.locator(".answer").getByRole("link");
     await eventually(() => cards.count()).toBeGreaterThan(5);
     await eventually(() => cards.first().locator("svg .shape").count()).toBeGreaterThan(10);
-    const label = await cards.nth(3).getByRole("img").first().getAttribute("aria-label");
+    const label = await cards.nth(3).locator("svg.scene").getAttribute("aria-label"); // which comes by a request of its own
     await cards.nth(3).click();
     await eventually(() => addressed(page)["view"]).toBeUndefined();
     await page.locator("svg.board").waitFor();
@@ -25,7 +25,7 @@ describe("tools", () => {
     await page.getByLabel(/^Limit/).fill("4");
     await page.getByRole("button", { name: text("tools_run"), exact: true }).click();
     const first = page.locator(".answer").getByRole("link").first();
-    const label = () => first.getByRole("img").first().getAttribute("aria-label");
+    const label = () => first.locator("svg.scene").getAttribute("aria-label");
     await first.waitFor();
     const begins = await label();
     const [before, after] = (["pages_before", "pages_after"] as const).map((key) => page.getByRole("button", { name: text(key), exact: true }));
