@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -58,14 +59,17 @@ class Improver {
     }
     for (std::size_t generation = 0; !control_.stopped() && best_ > path.lower_bound; ++generation) {
       const auto before = best_;
-      // As much for windows as for runs, and more as long as they pay.
-      for (auto left = search(generation);;) {
+      // As much for windows as for runs, and more as long as they pay; then as much for a path that may become better.
+      const auto runs = search(generation);
+      double windows = 0;
+      while (!control_.stopped()) {
         if (best_ < before) control_.report({phrase("shortening"), best_, std::nullopt, generation});
         const auto known = best_;
         const auto searched = shorten();
-        if (searched == 0 || control_.stopped() || (searched >= left && best_ == known)) break;
-        left -= std::min(left, searched);
+        windows += searched;
+        if (searched == 0 || (windows >= runs && (best_ == known || rival_))) break;
       }
+      race(windows);
       if (best_ < before) {
         fruitless = 0;
         control_.report({phrase("shortening"), best_, std::nullopt, generation});
@@ -86,6 +90,7 @@ class Improver {
   }
 
  private:
+  static constexpr std::size_t usual_cells = 100;
   static constexpr auto nowhere = std::numeric_limits<std::size_t>::max();
 
   // The best path on a board.
@@ -94,6 +99,12 @@ class Improver {
     Steps steps;
     std::size_t cost = nowhere;
     std::size_t fruitless = 0;  // windows since it was shortened
+    // How long it was after so many states were searched to shorten it.
+    struct Mark {
+      double searched = 0;
+      std::size_t cost = 0;
+    };
+    std::vector<Mark> marks = {{0, nowhere}};
   };
 
   struct Attempt {
@@ -105,8 +116,8 @@ class Improver {
     std::size_t spent = 0;
     std::size_t misplaced = 0;  // pieces of the task, after the run
     std::optional<Steps> steps;
-    std::optional<Steps> anyhow;  // on the whole board, where the end was not found
-    double ending_rate = 0;       // moves for each misplaced piece, where the end was searched
+    std::optional<Steps> anyhow;  // on the whole board, where no shorter end was found
+    double ending_rate = 0;       // moves for each misplaced piece at the end
   };
 
   // How far weights vary at first: by a sixth, and so that every feature counts a little beside the distance.
@@ -136,7 +147,28 @@ class Improver {
     line.steps = std::move(steps);
     line.cost = cost;
     line.fruitless = 0;
+    line.marks = {{0, cost}};
     best_ = std::min(best_, cost);
+  }
+
+  // Shortens the rival of the best path on the whole board, until it is the shorter one, or was longer after as much
+  // work as the other, which is asked each time that its tries have doubled. The first few tell little.
+  void race(double most) {
+    constexpr std::size_t few = 4;
+    auto& best = lines_.back();
+    double searched = 0;
+    while (rival_ && searched < most && !control_.stopped()) {
+      searched += shorten(*rival_);
+      if (rival_->cost < best.cost) {
+        best = std::move(*rival_);
+        rival_.reset();
+      } else if (const auto tries = rival_->marks.size() - 1; std::has_single_bit(tries) && tries >= few) {
+        const auto work = rival_->marks.back().searched;
+        auto mark = best.marks.begin();
+        while (mark + 1 != best.marks.end() && (mark + 1)->searched <= work) ++mark;
+        if (mark->cost < rival_->cost) rival_.reset();
+      }
+    }
   }
 
   // Returns how many states were searched, about.
@@ -169,13 +201,20 @@ class Improver {
     for (auto* const attempt : order) {
       const auto room = attempt->line->cost == nowhere ? std::numeric_limits<double>::max()
                                                        : 1.01 * static_cast<double>(attempt->line->cost);
-      if (hopeful.size() < elite && estimate(*attempt) < room) hopeful.push_back(attempt);
+      if (hopeful.empty() || (hopeful.size() < elite && estimate(*attempt) < room)) hopeful.push_back(attempt);
     }
     parallel_for(hopeful.size(), [&](std::size_t i, std::size_t) { finish(*hopeful[i]); });
     for (auto* const attempt : hopeful) {
-      if (attempt->anyhow) offer(lines_.back(), std::move(*attempt->anyhow));
-      if (!attempt->steps) continue;
+      if (attempt->anyhow) {
+        if (lines_.back().cost == nowhere || attempt->anyhow->size() < lines_.back().cost) {
+          offer(lines_.back(), std::move(*attempt->anyhow));
+        } else if (attempt->line == &lines_.back() && (!rival_ || attempt->anyhow->size() < rival_->cost)) {
+          const auto cost = attempt->anyhow->size();
+          rival_ = Line{&whole_, std::move(*attempt->anyhow), cost, 0, {{0, cost}}};
+        }
+      }
       if (attempt->ending_rate > 0) ending_rate_ += 0.1 * (attempt->ending_rate - ending_rate_);
+      if (!attempt->steps) continue;
       for (auto& line : lines_) {
         if (&line == attempt->line) offer(line, std::move(*attempt->steps));
       }
@@ -210,9 +249,8 @@ class Improver {
 
   // So that a run takes about as long on a board of any size: layers, and what each state takes, grow with the cells.
   [[nodiscard]] static std::size_t width_on(const Board& board, std::size_t width) {
-    constexpr std::size_t usual_cells = 100;
-    const auto n = std::max(board.size(), usual_cells);
-    return std::max<std::size_t>(2, width * usual_cells / n * usual_cells / n);
+    const auto n = std::max<std::size_t>(board.size(), 1);
+    return std::clamp<std::size_t>(width * usual_cells / n * usual_cells / n, 2, BeamLayers::most_width - 1);
   }
 
   [[nodiscard]] Labels start_of(const Attempt& attempt) const {
@@ -269,39 +307,45 @@ class Improver {
       attempt.steps = whole(fallen);
       return;
     }
+    const bool large = &board == &whole_ && board.size() > usual_cells;
     const auto last = costs_of(task_, board, task_.last_weights);
     auto best_cost = attempt.line->cost;
     // From where the run ended, and from some moves before that.
     for (const std::size_t moves_back : {0U, 16U, 48U}) {
       const auto back = moves_back / board.images.size();
-      if (back > fallen.size() || control_.stopped()) break;
+      if (large || back > fallen.size() || control_.stopped()) break;
       Steps steps(fallen.begin(), fallen.end() - static_cast<std::ptrdiff_t>(back));
       const auto spent = begun + board.cost(steps);
       if (spent >= best_cost) continue;
       auto labels = start;
       for (const auto step : steps) board.apply(labels, step);
       const auto rest = bring_home(board, last, macros_, ending_width(attempt), labels, best_cost - spent, control_);
-      if (!rest) continue;
-      attempt.ending_rate = static_cast<double>(board.cost(*rest)) /
+      if (!rest.all) continue;
+      attempt.ending_rate = static_cast<double>(board.cost(rest.steps)) /
                             static_cast<double>(std::max<std::size_t>(1, misplaced(board, labels)));
-      steps.insert(steps.end(), rest->begin(), rest->end());
+      steps.insert(steps.end(), rest.steps.begin(), rest.steps.end());
       best_cost = begun + board.cost(steps);
       attempt.steps = whole(steps);
     }
     if (attempt.steps || control_.stopped()) return;
-    // Moves of the whole board have the numbers of the task's moves.
-    auto steps = in_task(board, whole(fallen));
-    auto labels = homes_;
-    for (const auto step : steps) {
-      const auto shifts = whole_.shifts_of(step);
-      std::array<Label, 64> kept;
-      if (shifts.size() > kept.size()) return;
-      for (std::size_t i = 0; i < shifts.size(); ++i) kept[i] = labels[shifts[i].from];
-      for (std::size_t i = 0; i < shifts.size(); ++i) labels[shifts[i].to] = kept[i];
+    auto nearly = whole(fallen);
+    if (&board == &whole_) {
+      auto labels = start;
+      for (const auto step : fallen) board.apply_few(labels, step);
+      Dice dice(attempt.spent);
+      const auto rest = settle(task_, board, macros_, labels, dice, control_);
+      nearly.insert(nearly.end(), rest.steps.begin(), rest.steps.end());
     }
-    const auto rest = exchange_home(whole_, macros_, std::move(labels), control_);
+    // Moves of the whole board have the numbers of the task's moves.
+    auto steps = in_task(board, nearly);
+    auto labels = homes_;
+    for (const auto step : steps) whole_.apply_few(labels, step);
+    const auto rest = exchange_home(whole_, macros_, labels, control_);
     if (!rest) return;
     steps.insert(steps.end(), rest->begin(), rest->end());
+    if (&board == &whole_ && attempt.misplaced > 0) {
+      attempt.ending_rate = static_cast<double>(steps.size() - attempt.spent) / static_cast<double>(attempt.misplaced);
+    }
     attempt.anyhow = std::move(steps);
   }
 
@@ -401,6 +445,7 @@ class Improver {
     line.fruitless = cost < line.cost ? 0 : line.fruitless + tries;
     line.steps = std::move(steps);
     line.cost = cost;
+    line.marks.push_back({line.marks.back().searched + searched, cost});
     best_ = std::min(best_, cost);
     return searched;
   }
@@ -427,6 +472,7 @@ class Improver {
   std::size_t width_;
   std::uint64_t lower_bound_ = 0;
   std::size_t best_ = nowhere;
+  std::optional<Line> rival_;  // of the best path on the whole board
 };
 
 }  // namespace

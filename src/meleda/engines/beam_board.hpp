@@ -80,6 +80,13 @@ struct Board {
     const auto before = labels;
     for (const auto& s : shifts_of(move)) labels[s.to] = image(s.turn, before[s.from]);
   }
+  // The same, without a copy of all labels.
+  void apply_few(Labels& labels, std::size_t move) const {
+    const auto moved = shifts_of(move);
+    Labels kept;
+    for (const auto& s : moved) kept.push_back(image(s.turn, labels[s.from]));
+    for (std::size_t i = 0; i < moved.size(); ++i) labels[moved[i].to] = kept[i];
+  }
   // Back again.
   void undo(Labels& labels, std::size_t move) const {
     const auto after = labels;

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <map>
 #include <numeric>
 #include <unordered_set>
+
+#include "meleda/engines/beam_windows.hpp"
 
 namespace meleda::beam_board {
 
@@ -95,7 +98,8 @@ class Ending {
   }
 
   // Costs less than `below`.
-  std::optional<Steps> run(const Labels& start, std::size_t below, Control& control) {
+  // With a `rate`, not to the best state but to the one that saves the most for each move, if that is as much.
+  BroughtHome run(const Labels& start, std::size_t below, Control& control, std::optional<double> rate = {}) {
     nodes_.clear();
     Layers layers(most_cost_ + 1);
     std::int32_t value = 0;
@@ -104,15 +108,16 @@ class Ending {
       value += costs_(start[cell], cell);
       hash ^= mixed(start[cell], cell);
     }
-    if (value == 0) return Steps{};
+    if (value == 0) return {true, {}};
     nodes_.push_back({start, value, hash, 0, 0, 0});
     expand(0, 0, layers);
     std::unordered_set<std::uint64_t> seen{hash};
     auto best = value;
+    std::size_t best_node = 0;
     std::size_t since = 0;
     const std::size_t patience = 40 * board_.cost(0) + 4 * most_cost_;
     for (std::size_t cost = 1; cost < below; ++cost) {
-      if (control.stopped()) return std::nullopt;
+      if (control.stopped()) break;
       auto candidates = std::exchange(layers[cost % layers.size()], {}).candidates;
       std::sort(candidates.begin(), candidates.end(),
                 [](const auto& a, const auto& b) { return a.value != b.value ? a.value < b.value : a.hash < b.hash; });
@@ -122,17 +127,27 @@ class Ending {
         if (!seen.insert(c.hash).second) continue;
         ++kept;
         nodes_.push_back({after(nodes_[c.parent].labels, c), c.value, c.hash, c.parent, c.window, c.step});
-        if (c.value == 0) return steps_to(nodes_.size() - 1);
+        if (rate) {
+          const auto saved = static_cast<double>(value - c.value) / static_cast<double>(cost);
+          if (saved >= *rate) {
+            rate = saved;
+            best_node = nodes_.size() - 1;
+          }
+        } else if (c.value == 0) {
+          return {true, steps_to(nodes_.size() - 1)};
+        }
         expand(nodes_.size() - 1, cost, layers);
         if (c.value < best) {
           best = c.value;
+          if (!rate) best_node = nodes_.size() - 1;
           since = cost;
         }
       }
       forget(cost);
+      if (best == 0) break;
       if (cost - since > patience) break;
     }
-    return std::nullopt;
+    return {false, steps_to(best_node)};
   }
 
  private:
@@ -276,9 +291,52 @@ class Ending {
 
 }  // namespace
 
-std::optional<Steps> bring_home(const Board& board, const Costs& costs, const Macros& macros, std::size_t width,
-                                const Labels& start, std::size_t below, Control& control) {
+BroughtHome bring_home(const Board& board, const Costs& costs, const Macros& macros, std::size_t width,
+                       const Labels& start, std::size_t below, Control& control) {
   return Ending(board, costs, macros, width).run(start, below, control);
+}
+
+BroughtHome settle(const GuidedTask& task, const Board& board, const Macros& macros, const Labels& start, Dice& dice,
+                   Control& control) {
+  constexpr std::size_t width = 8;
+  BroughtHome home;
+  auto labels = start;
+  const auto astray = [&] {
+    std::vector<std::uint16_t> cells;
+    for (std::size_t cell = 0; cell < board.size(); ++cell) {
+      if (labels[cell] != board.cells[cell]) cells.push_back(static_cast<std::uint16_t>(cell));
+    }
+    for (auto i = cells.size(); i > 1; --i) std::swap(cells[i - 1], cells[dice.below(i)]);
+    return cells;
+  };
+  // What saves much for each move first; what is a step from home saves a unit at least.
+  struct Effort {
+    double rate;
+    std::size_t cells;
+  };
+  const auto unit = usual_scale * task.last_weights[0];
+  for (const auto& [rate, most] : {Effort{1.2, 25}, Effort{0.6, 25}, Effort{0.3, 25}, Effort{0.01, 49}}) {
+    for (bool nearer = true; nearer;) {
+      nearer = false;
+      for (const auto cell : astray()) {
+        if (labels[cell] == board.cells[cell]) continue;
+        if (control.stopped()) return home;
+        const auto small = board_on(board, cells_near(board, cell, most, dice));
+        Labels inside;
+        for (const auto c : small.cells) inside.push_back(labels[c]);
+        const auto rest = Ending(small.board, costs_of(task, small.board, task.last_weights), macros, width)
+                              .run(inside, std::numeric_limits<std::size_t>::max(), control, rate * unit);
+        if (rest.steps.empty()) continue;
+        nearer = true;
+        for (const auto step : rest.steps) {
+          home.steps.push_back(small.moves[step]);
+          board.apply(labels, small.moves[step]);
+        }
+      }
+    }
+  }
+  home.all = astray().empty();
+  return home;
 }
 
 namespace {
@@ -313,13 +371,133 @@ std::vector<std::vector<Exchange>> exchanges_of(const Board& board, const Macros
   return all;
 }
 
-}  // namespace
+// Which move takes another back; none where there is no such move.
+constexpr auto no_inverse = std::numeric_limits<std::uint32_t>::max();
+std::vector<std::uint32_t> inverses_of(const Board& board) {
+  std::map<std::vector<std::pair<std::uint16_t, std::uint16_t>>, std::uint32_t> by_shifts;
+  const auto shifts_of = [&](std::size_t move, bool back) {
+    std::vector<std::pair<std::uint16_t, std::uint16_t>> shifts;
+    for (const auto& s : board.shifts_of(move)) shifts.emplace_back(back ? s.from : s.to, back ? s.to : s.from);
+    std::sort(shifts.begin(), shifts.end());
+    return shifts;
+  };
+  for (std::size_t move = 0; move < board.moves(); ++move) {
+    by_shifts.emplace(shifts_of(move, false), static_cast<std::uint32_t>(move));
+  }
+  std::vector<std::uint32_t> inverses;
+  for (std::size_t move = 0; move < board.moves(); ++move) {
+    const auto at = by_shifts.find(shifts_of(move, true));
+    inverses.push_back(at == by_shifts.end() ? no_inverse : at->second);
+  }
+  return inverses;
+}
 
-std::optional<Steps> exchange_home(const Board& board, const Macros& macros, Labels labels, Control& control) {
+// Cells by the length of a path to them, the shortest first.
+class CellQueue {
+ public:
+  explicit CellQueue(std::size_t cells) : length_(cells, far) {}
+
+  void clear() {
+    for (auto& bucket : buckets_) bucket.clear();
+    for (const auto cell : touched_) length_[cell] = far;
+    touched_.clear();
+    at_ = 0;
+  }
+  // True if it is a shorter one.
+  bool offer(std::uint16_t cell, std::size_t length) {
+    if (length_[cell] <= length) return false;
+    if (length_[cell] == far) touched_.push_back(cell);
+    length_[cell] = length;
+    if (buckets_.size() <= length) buckets_.resize(length + 1);
+    buckets_[length].push_back(cell);
+    return true;
+  }
+  std::optional<std::uint16_t> next() {
+    for (; at_ < buckets_.size(); ++at_) {
+      while (!buckets_[at_].empty()) {
+        const auto cell = buckets_[at_].back();
+        buckets_[at_].pop_back();
+        if (length_[cell] == at_) return cell;
+      }
+    }
+    return std::nullopt;
+  }
+  [[nodiscard]] std::size_t length(std::uint16_t cell) const { return length_[cell]; }
+
+ private:
+  static constexpr auto far = std::numeric_limits<std::size_t>::max();
+  std::vector<std::size_t> length_;
+  std::vector<std::vector<std::uint16_t>> buckets_;
+  std::vector<std::uint16_t> touched_;
+  std::size_t at_ = 0;
+};
+
+// One piece after the other changes places with what lies on its home: it is brought beside it, the two are exchanged,
+// and what that moved is taken back. Good where few pieces are astray.
+std::optional<Steps> by_exchanges(const Board& board, const Macros& macros,
+                                  const std::vector<std::vector<Exchange>>& exchanges, Labels labels,
+                                  Control& control) {
   const auto n = board.size();
-  if (n == 0 || board.images.size() != 1) return std::nullopt;
-  const auto exchanges = exchanges_of(board, macros);
-  // The order in which cells are found: those before any of them hang together, so the last one is brought home first.
+  const auto inverses = inverses_of(board);
+  std::vector<std::uint16_t> cell_of(n);
+  std::vector<std::uint16_t> astray;
+  for (std::size_t cell = 0; cell < n; ++cell) {
+    cell_of[labels[cell]] = static_cast<std::uint16_t>(cell);
+    if (labels[cell] != cell) astray.push_back(static_cast<std::uint16_t>(cell));
+  }
+  struct Back {
+    std::uint16_t cell = 0;
+    std::uint32_t move = no_inverse;  // from there; none: exchanged with home
+    const Exchange* exchange = nullptr;
+  };
+  std::vector<Back> back(n);
+  CellQueue queue(n);
+  Steps steps;
+  for (const auto home : astray) {
+    if (control.stopped()) return std::nullopt;
+    const auto from = cell_of[home];
+    if (from == home) continue;
+    queue.clear();
+    for (const auto& e : exchanges[home]) {
+      if (queue.offer(e.with, macros[e.macro].word.size())) back[e.with] = {e.with, no_inverse, &e};
+    }
+    bool found = false;
+    while (const auto cell = queue.next()) {
+      found = *cell == from;
+      if (found) break;
+      for (const auto& way : board.ways_from(*cell)) {
+        for (auto k = way.first; k < way.last; ++k) {
+          const auto move = board.way_moves[k];
+          const auto shifts = board.shifts_of(move);
+          if (inverses[move] == no_inverse || way.to == home ||
+              std::any_of(shifts.begin(), shifts.end(), [&](const Shift& s) { return s.to == home; })) {
+            continue;
+          }
+          if (queue.offer(way.to, queue.length(*cell) + 2)) back[way.to] = {*cell, move, nullptr};
+        }
+      }
+    }
+    if (!found) return std::nullopt;
+    Steps away;  // from beside home to where the piece is, the last move first
+    auto at = from;
+    for (; back[at].move != no_inverse; at = back[at].cell) away.push_back(back[at].move);
+    for (const auto move : away) steps.push_back(inverses[move]);
+    const auto& e = *back[at].exchange;
+    for (const auto letter : macros[e.macro].word) steps.push_back(board.windows[e.window].moves[letter]);
+    steps.insert(steps.end(), away.rbegin(), away.rend());
+    std::swap(labels[from], labels[home]);
+    cell_of[labels[from]] = from;
+    cell_of[home] = home;
+  }
+  return steps;
+}
+
+// One piece after the other is brought home by moves that leave those alone which are there already, and, where no such
+// move leads on, by words that exchange two cells. Good where most pieces are astray.
+std::optional<Steps> by_carrying(const Board& board, const Macros& macros,
+                                 const std::vector<std::vector<Exchange>>& exchanges, Labels labels, Control& control) {
+  const auto n = board.size();
+  // The order in which cells are found: those before any of them are connected, so the last one is brought home first.
   std::vector<std::uint16_t> order{0};
   std::vector<std::size_t> number(n, n);
   number[0] = 0;
@@ -331,40 +509,77 @@ std::optional<Steps> exchange_home(const Board& board, const Macros& macros, Lab
     }
   }
   if (order.size() != n) return std::nullopt;
+  std::vector<std::size_t> last_touched(board.moves(), 0);
+  for (std::size_t move = 0; move < board.moves(); ++move) {
+    for (const auto& s : board.shifts_of(move)) last_touched[move] = std::max(last_touched[move], number[s.to]);
+  }
   std::vector<std::uint16_t> cell_of(n);  // [label]
   for (std::size_t cell = 0; cell < n; ++cell) cell_of[labels[cell]] = static_cast<std::uint16_t>(cell);
+  struct Back {
+    std::uint16_t cell = 0;
+    std::uint32_t move = 0;
+    const Exchange* exchange = nullptr;  // instead of the move
+  };
+  std::vector<Back> back(n);
+  CellQueue queue(n);
   Steps steps;
-  std::vector<std::size_t> seen(n, n);  // for which home
-  std::vector<const Exchange*> back(n);
-  std::vector<std::uint16_t> queue;
   for (std::size_t i = n; i-- > 0;) {
     if (control.stopped()) return std::nullopt;
     const auto home = order[i];
     const auto from = cell_of[home];
     if (from == home) continue;
-    // From home outwards, so that each cell knows the next one on the way home.
-    queue.assign(1, home);
-    seen[home] = i;
-    for (std::size_t q = 0; q < queue.size() && seen[from] != i; ++q) {
-      for (const auto& e : exchanges[queue[q]]) {
-        if (number[e.with] > i || seen[e.with] == i) continue;
-        seen[e.with] = i;
-        queue.push_back(e.with);
-        for (const auto& there : exchanges[e.with]) {
-          if (there.with == queue[q]) back[e.with] = &there;
+    queue.clear();
+    static_cast<void>(queue.offer(from, 0));
+    bool found = false;
+    while (const auto cell = queue.next()) {
+      found = *cell == home;
+      if (found) break;
+      const auto length = queue.length(*cell);
+      for (const auto& way : board.ways_from(*cell)) {
+        for (auto k = way.first; k < way.last; ++k) {
+          const auto move = board.way_moves[k];
+          if (last_touched[move] <= i && queue.offer(way.to, length + 1)) back[way.to] = {*cell, move, nullptr};
         }
       }
+      for (const auto& e : exchanges[*cell]) {
+        if (number[e.with] > i) continue;
+        if (queue.offer(e.with, length + macros[e.macro].word.size())) back[e.with] = {*cell, 0, &e};
+      }
     }
-    for (auto at = from; at != home;) {
-      const auto& e = *back[at];
-      for (const auto move : macros[e.macro].word) steps.push_back(board.windows[e.window].moves[move]);
-      std::swap(labels[at], labels[e.with]);
-      cell_of[labels[at]] = at;
-      cell_of[labels[e.with]] = e.with;
-      at = e.with;
+    if (!found) return std::nullopt;
+    std::vector<std::uint16_t> path;
+    for (auto at = home; at != from; at = back[at].cell) path.push_back(at);
+    for (auto at = path.rbegin(); at != path.rend(); ++at) {
+      const auto& b = back[*at];
+      if (b.exchange != nullptr) {
+        for (const auto letter : macros[b.exchange->macro].word) {
+          steps.push_back(board.windows[b.exchange->window].moves[letter]);
+        }
+        std::swap(labels[b.cell], labels[*at]);
+        cell_of[labels[b.cell]] = b.cell;
+        cell_of[labels[*at]] = *at;
+        continue;
+      }
+      steps.push_back(b.move);
+      board.apply_few(labels, b.move);
+      for (const auto& s : board.shifts_of(b.move)) cell_of[labels[s.to]] = s.to;
     }
   }
   return steps;
+}
+
+}  // namespace
+
+std::optional<Steps> exchange_home(const Board& board, const Macros& macros, const Labels& labels, Control& control) {
+  if (board.size() == 0 || board.images.size() != 1) return std::nullopt;
+  const auto exchanges = exchanges_of(board, macros);
+  auto carried = by_carrying(board, macros, exchanges, labels, control);
+  std::size_t astray = 0;
+  for (std::size_t cell = 0; cell < board.size(); ++cell) astray += labels[cell] != cell ? std::size_t{1} : 0;
+  constexpr std::size_t few = 4;  // up to one in so many
+  if (carried && few * astray > board.size()) return carried;
+  auto exchanged = by_exchanges(board, macros, exchanges, labels, control);
+  return carried && (!exchanged || carried->size() < exchanged->size()) ? carried : exchanged;
 }
 
 }  // namespace meleda::beam_board

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "meleda/core/control.hpp"
+#include "meleda/core/dice.hpp"
 #include "meleda/engines/beam_board.hpp"
 
 namespace meleda::beam_board {
@@ -42,14 +43,23 @@ class Macros {
   std::size_t longest_ = 1;
 };
 
-// From a state to everything at home, for less than `below`, with so many states a layer.
-[[nodiscard]] std::optional<Steps> bring_home(const Board& board, const Costs& costs, const Macros& macros,
-                                              std::size_t width, const Labels& start, std::size_t below,
-                                              Control& control);
+// From a state to everything at home, for less than `below`, with so many states a layer; or to the best state that was
+// seen, where nothing brought the rest nearer.
+struct BroughtHome {
+  bool all = false;
+  Steps steps;
+};
+[[nodiscard]] BroughtHome bring_home(const Board& board, const Costs& costs, const Macros& macros, std::size_t width,
+                                     const Labels& start, std::size_t below, Control& control);
 
-// The same on the whole board, whatever it costs: one piece after the other, by words that exchange two cells alone.
-// For where nothing better was found; it takes no search. Nothing where there are no such words, or if it was stopped.
-[[nodiscard]] std::optional<Steps> exchange_home(const Board& board, const Macros& macros, Labels labels,
+// The same in one small part of the board after the other: what is entangled in one place has nothing to do with what
+// is in another, and few states are many there.
+[[nodiscard]] BroughtHome settle(const GuidedTask& task, const Board& board, const Macros& macros, const Labels& start,
+                                 Dice& dice, Control& control);
+
+// The same on the whole board, whatever it costs, without a search: one piece after the other, by moves and by words
+// that exchange two cells alone. Nothing where there are no such words, or if it was stopped.
+[[nodiscard]] std::optional<Steps> exchange_home(const Board& board, const Macros& macros, const Labels& labels,
                                                  Control& control);
 
 }  // namespace meleda::beam_board

@@ -50,6 +50,7 @@ SmallBoard board_on(const Board& board, const std::vector<std::uint16_t>& cells)
   constexpr std::uint16_t none = 0xffff;
   std::vector<std::uint16_t> number(board.size(), none);
   SmallBoard small;
+  small.cells = cells;
   for (const auto cell : cells) {
     number[cell] = static_cast<std::uint16_t>(small.board.cells.size());
     small.board.cells.push_back(board.cells[cell]);
@@ -73,27 +74,36 @@ SmallBoard board_on(const Board& board, const std::vector<std::uint16_t>& cells)
     small.moves.push_back(move);
   }
   small.board.find_ways();
+  for (const auto& window : board.windows) {
+    if (!std::all_of(window.cells.begin(), window.cells.end(), [&](auto cell) { return number[cell] != none; }))
+      continue;
+    auto& inside = small.board.windows.emplace_back(window);
+    for (auto& cell : inside.cells) cell = number[cell];
+    for (auto& move : inside.moves) {
+      move = static_cast<std::uint32_t>(std::lower_bound(small.moves.begin(), small.moves.end(), move) -
+                                        small.moves.begin());
+    }
+  }
   return small;
 }
 
-// All cells that so many moves reach, one after the other, as far as there is room.
-std::vector<std::uint16_t> PathShortener::cells_near(std::size_t cell, std::size_t most, Dice& dice) {
+std::vector<std::uint16_t> cells_near(const Board& board, std::size_t cell, std::size_t most, Dice& dice) {
   std::vector<std::uint16_t> cells{static_cast<std::uint16_t>(cell)};
-  std::vector<bool> known(board_.size(), false);
+  std::vector<bool> known(board.size(), false);
   known[cell] = true;
   for (std::size_t at = 0; at < cells.size();) {
     const auto ring = cells.size();
     std::vector<std::uint32_t> moves;
     for (; at < ring; ++at) {
-      for (const auto& way : board_.ways_from(cells[at])) {
-        moves.insert(moves.end(), board_.way_moves.begin() + way.first, board_.way_moves.begin() + way.last);
+      for (const auto& way : board.ways_from(cells[at])) {
+        moves.insert(moves.end(), board.way_moves.begin() + way.first, board.way_moves.begin() + way.last);
       }
     }
     std::sort(moves.begin(), moves.end());
     moves.erase(std::unique(moves.begin(), moves.end()), moves.end());
     for (auto i = moves.size(); i > 1; --i) std::swap(moves[i - 1], moves[dice.below(i)]);
     for (const auto move : moves) {
-      const auto shifts = board_.shifts_of(move);
+      const auto shifts = board.shifts_of(move);
       const auto more = std::count_if(shifts.begin(), shifts.end(), [&](const Shift& s) { return !known[s.to]; });
       if (cells.size() + static_cast<std::size_t>(more) > most) continue;
       for (const auto& s : shifts) {
@@ -113,7 +123,7 @@ std::size_t PathShortener::attempt(Steps& path, const Effort& effort, std::span<
   if (path.size() < fewest) return 0;
   const auto begin = dice.below(path.size());
   const auto shifts = board_.shifts_of(path[begin]);
-  const auto cells = cells_near(shifts[dice.below(shifts.size())].to, effort.cells, dice);
+  const auto cells = cells_near(board_, shifts[dice.below(shifts.size())].to, effort.cells, dice);
   std::vector<bool> inside(board_.size(), false);
   for (const auto cell : cells) inside[cell] = true;
   const auto part = part_on(board_, path, inside, begin, path.size(), effort.steps);

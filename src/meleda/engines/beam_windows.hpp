@@ -33,8 +33,12 @@ struct PathPart {
 struct SmallBoard {
   Board board;
   std::vector<std::uint32_t> moves;  // [move]: of the large board
+  std::vector<std::uint16_t> cells;  // [cell]: of the large board
 };
 [[nodiscard]] SmallBoard board_on(const Board& board, const std::vector<std::uint16_t>& cells);
+
+// All cells that so many moves reach from one, one after the other, as far as there is room.
+[[nodiscard]] std::vector<std::uint16_t> cells_near(const Board& board, std::size_t cell, std::size_t most, Dice& dice);
 
 class PathShortener {
  public:
@@ -50,8 +54,6 @@ class PathShortener {
   std::size_t attempt(Steps& path, const Effort& effort, std::span<const double> weights, Dice& dice, Control& control);
 
  private:
-  [[nodiscard]] std::vector<std::uint16_t> cells_near(std::size_t cell, std::size_t most, Dice& dice);
-
   const GuidedTask& task_;
   const Board& board_;
   BeamLayers layers_;
