@@ -344,7 +344,7 @@ class Improver {
     const auto rest = exchange_home(whole_, macros_, labels, control_);
     if (!rest) return;
     steps.insert(steps.end(), rest->begin(), rest->end());
-    if (&board == &whole_ && attempt.misplaced > 0) {
+    if (large && attempt.misplaced > 0) {
       attempt.ending_rate = static_cast<double>(steps.size() - attempt.spent) / static_cast<double>(attempt.misplaced);
     }
     attempt.anyhow = std::move(steps);
