@@ -195,7 +195,9 @@ TEST(BeamEnding, TurnsBringEverythingHome) {
       }
     }
     // Ten steps there and back at most, and a word of the window.
-    if (both) EXPECT_LE(few, 2 * 10 + macros.longest());
+    if (both) {
+      EXPECT_LE(few, 2 * 10 + macros.longest());
+    }
     EXPECT_GT(many, few);
   }
 }

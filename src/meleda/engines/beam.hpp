@@ -4,10 +4,11 @@
 // A state costs the sum of what its pieces cost. The best states of each layer are kept, while every move is tried from
 // them and the changes of the potential are carried from parent to child (beam_layers). When it falls no more, pieces
 // lie one step from home, in each other's way; from there on words that move a few cells only are tried as well
-// (beam_ending), on large boards in one place after the other. Runs come in generations, whose weights follow those that
-// did best, with the end of the best path searched again from places on it. Between generations the best path is
-// shortened in place, window by window (beam_windows), and beside it a rival from the best of the later runs. A task that commutes with a symmetry is first solved on its quotient, where a move stands for all its
-// images; what is found there is then shortened without it.
+// (beam_ending), on large boards in one place after the other. Runs come in generations, whose weights follow those
+// that did best, with the end of the best path searched again from places on it. Between generations the best path is
+// shortened in place, window by window (beam_windows), and beside it a rival from the best of the later runs. A task
+// that commutes with a symmetry is first solved on its quotient, where a move stands for all its images; what is found
+// there is then shortened without it.
 
 #include <cstdint>
 #include <functional>
