@@ -112,6 +112,34 @@ TEST(BeamEnding, SettlesOnePlaceAfterTheOther) {
   EXPECT_GT(settled, 150U);
 }
 
+// No part of the board holds the only move there is, so that nothing can be done in one part after the other.
+TEST(BeamEnding, MovesThatAreLargerThanAnyPartAreLeftAlone) {
+  constexpr std::uint16_t n = 60;
+  GuidedTask task;
+  task.features.assign(1, std::vector<float>(std::size_t{n} * n));
+  task.moves.emplace_back();
+  for (std::uint16_t cell = 0; cell < n; ++cell) {
+    task.start.push_back(cell);
+    task.place.push_back(cell);
+    task.home.push_back(std::uint32_t{n} * cell);
+    for (std::uint16_t home = 0; home < n; ++home) {
+      task.features[0][static_cast<std::size_t>(home) * n + cell] = static_cast<float>(std::abs(cell - home));
+    }
+    task.moves[0].push_back({cell, static_cast<std::uint16_t>((cell + 1) % n)});
+  }
+  task.goal = task.start;
+  task.weights = task.last_weights = {1};
+  const auto board = whole_board(task);
+  Control control;
+  const Macros macros(board, control);
+  Labels labels = board.cells;
+  board.apply(labels, 0);
+  Dice dice(1);
+  const auto home = settle(task, board, macros, labels, dice, control);
+  EXPECT_FALSE(home.all);
+  EXPECT_TRUE(home.steps.empty());
+}
+
 // Eight cells in a row, where any two neighbours change places: every arrangement is brought home.
 TEST(BeamEnding, ExchangesBringEverythingHome) {
   constexpr std::uint16_t n = 7;

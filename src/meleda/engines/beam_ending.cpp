@@ -115,7 +115,7 @@ class Ending {
     auto best = value;
     std::size_t best_node = 0;
     std::size_t since = 0;
-    const std::size_t patience = 40 * board_.cost(0) + 4 * most_cost_;
+    const std::size_t patience = 40 * (board_.moves() == 0 ? 1 : board_.cost(0)) + 4 * most_cost_;
     for (std::size_t cost = 1; cost < below; ++cost) {
       if (control.stopped()) break;
       auto candidates = std::exchange(layers[cost % layers.size()], {}).candidates;
@@ -322,6 +322,7 @@ BroughtHome settle(const GuidedTask& task, const Board& board, const Macros& mac
         if (labels[cell] == board.cells[cell]) continue;
         if (control.stopped()) return home;
         const auto small = board_on(board, cells_near(board, cell, most, dice));
+        if (small.board.moves() == 0) continue;  // no move is as small as this part
         Labels inside;
         for (const auto c : small.cells) inside.push_back(labels[c]);
         const auto rest = Ending(small.board, costs_of(task, small.board, task.last_weights), macros, width)
