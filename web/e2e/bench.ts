@@ -14,7 +14,7 @@ export { expect };
 
 export const address = inject("address");
 /** How long something may take on a machine that is busy with other work. */
-export const patience = 20_000;
+export const patience = 60_000;
 export const desktop = { width: 1280, height: 800 };
 /** A small phone, held upright and used with a finger. */
 export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };

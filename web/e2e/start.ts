@@ -26,7 +26,7 @@ const browserArguments = [
   "--disable-sync",
   "--no-first-run",
 ];
-const patience = 30_000;
+const patience = 60_000;
 
 function setting(name: string, meaning: string): string {
   const value = process.env[name];
