@@ -24,7 +24,6 @@ struct Rough : null_family::NullFamily {
 // Takes a step to and fro before it goes, and proves nothing but that one move is needed.
 struct RoughEngine : ServesAll {
   static constexpr const char* name = "rough";
-  static constexpr bool proves = false;
   template <class P>
   static constexpr bool accepts = true;
   template <class P>
