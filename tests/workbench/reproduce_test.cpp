@@ -54,6 +54,8 @@ TEST(Papers, AreReadableAndSayWhereEachFigureStands) {
     for (const auto& figure : data.at("figures")) {
       EXPECT_TRUE(figure.contains("where") && figure.contains("what")) << figure.dump();
       EXPECT_TRUE(figure.contains("ask") != figure.contains("compute")) << "one way to recompute: " << figure.dump();
+      EXPECT_FALSE(figure.value("ask", Json::object()).contains("time"))
+          << "a budget would count for all figures that follow: " << figure.dump();
     }
   }
 }

@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { firstSentence, readLearnPage } from "./learnText";
+import { firstSentence, learnCards, readLearnPage } from "./learnText";
 
 describe("a page of Learn", () => {
   it("has its title and summary in front", () => {
@@ -7,6 +8,19 @@ describe("a page of Learn", () => {
   });
   it("may have nothing in front", () => {
     expect(readLearnPage("# Body\n---\nx\n---\n")).toEqual({ body: "# Body\n---\nx\n---\n" });
+  });
+});
+
+describe("the cards", () => {
+  it.each(["en", "zh-Hant"] as const)("say what stands in front of each page, in %s", async (language) => {
+    const cards = Object.entries(await learnCards(language));
+    expect(cards.length).toBeGreaterThan(10);
+    for (const [family, card] of cards) {
+      const { body, ...front } = readLearnPage(readFileSync(`public/learn/${language}/${family}.md`, "utf8"));
+      expect(body).not.toBe("");
+      expect(card).toEqual(front);
+      expect(card.title && card.summary).toBeTruthy();
+    }
   });
 });
 

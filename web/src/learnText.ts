@@ -1,11 +1,15 @@
 // The pages of Learn are Markdown with a few lines in front: title and summary.
 import type { Language } from "./i18n";
 
-export interface LearnPage {
+/** What stands in front of a page, and on its family's card. */
+export interface LearnCard {
   readonly title?: string;
   readonly summary?: string;
   /** Other names under which somebody may look for it. */
   readonly also?: string;
+}
+
+export interface LearnPage extends LearnCard {
   readonly body: string;
 }
 
@@ -37,6 +41,19 @@ export function learnPage(language: Language, family: string): Promise<LearnPage
     .catch(() => undefined);
   pages.set(path, asked);
   return asked;
+}
+
+const cards: Record<Language, () => Promise<{ default: Readonly<Record<string, LearnCard>> }>> = {
+  en: () => import("virtual:learn-cards/en"),
+  "zh-Hant": () => import("virtual:learn-cards/zh-Hant"),
+};
+
+/** The cards of all families that have a page in this language. */
+export async function learnCards(language: Language): Promise<Readonly<Record<string, LearnCard>>> {
+  return cards[language]().then(
+    (module) => module.default,
+    () => ({}),
+  );
 }
 
 /** The first sentence of a text, for a card; cut at a word if it is long. */

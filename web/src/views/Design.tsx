@@ -1,3 +1,4 @@
+import "../styles/design.css";
 import { familyList, type Family } from "../api";
 import { t } from "../i18n";
 import { hrefOf, route } from "../route";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { api, familyList, inTurn, type Family, type Scene } from "../api";
 import { language, t, type Key } from "../i18n";
-import { firstSentence, learnPage, type LearnPage } from "../learnText";
+import { firstSentence, learnCards, type LearnCard } from "../learnText";
 import { grouped, powerOfTen } from "../numbers";
 import { clearRecent, recent } from "../puzzle/recent";
 import { hrefOf, replaceQuery, route } from "../route";
@@ -52,16 +52,16 @@ export function itemsOf(families: readonly Family[]): Item[] {
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** All that a card is found by, of the family what is said about it and what can be chosen; a product by its own. */
-function wordsOf({ title, spec, family, maker, remark, product }: Item, page: Pick<LearnPage, "title" | "summary" | "also"> | undefined): string {
+function wordsOf({ title, spec, family, maker, remark, product }: Item, card: LearnCard | undefined): string {
   const choices = product ? [] : family.parameters.flatMap((parameter) => parameter.choices ?? []);
-  const about = product ? [] : [family.rules, page?.summary];
-  return [title, spec, family.family, family.title, maker, remark, page?.title, page?.also, ...about, ...choices].join(" ");
+  const about = product ? [] : [family.rules, card?.summary];
+  return [title, spec, family.family, family.title, maker, remark, card?.title, card?.also, ...about, ...choices].join(" ");
 }
 
 /** Whether every word that is searched for is part of a word of the card; accents and case do not matter. */
-export function matches(item: Item, search: string, kind: string, page?: Pick<LearnPage, "title" | "summary" | "also">): boolean {
+export function matches(item: Item, search: string, kind: string, card?: LearnCard): boolean {
   if (kind !== "" && item.kind !== kind) return false;
-  const text = plain(wordsOf(item, page));
+  const text = plain(wordsOf(item, card));
   return plain(search).split(/\s+/).every((word) => text.includes(word));
 }
 
@@ -77,10 +77,10 @@ export function Gallery() {
   const { reply, again } = useReply("list", () => familyList());
   const { search = "", kind = "" } = route.value.query;
   const families = reply?.ok ? reply.answer.families : [];
-  const pages = useLearnPages(families);
+  const cards = useLearnCards();
   const items = itemsOf(families);
   const kinds = [...new Set(families.map((family) => family.kind))];
-  const found = items.filter((item) => matches(item, search, kind, pages.get(item.family.family)));
+  const found = items.filter((item) => matches(item, search, kind, cards[item.family.family]));
   return (
     <>
       <header class="hero">
@@ -108,7 +108,7 @@ export function Gallery() {
       </search>
       {reply && !reply.ok ? <Problem error={reply.error} retry={again} /> : null}
       <ul class="plain cards">
-        {reply ? found.map((item) => <Card key={item.spec} item={item} page={pages.get(item.family.family)} />) : placeholders.map((index) => <li key={index} class="puzzle-card empty" />)}
+        {reply ? found.map((item) => <Card key={item.spec} item={item} about={cards[item.family.family]} />) : placeholders.map((index) => <li key={index} class="puzzle-card empty" />)}
       </ul>
       {reply?.ok && found.length === 0 ? <p class="quiet">{t("gallery_none")}</p> : null}
     </>
@@ -146,20 +146,15 @@ function GoOn() {
 
 const placeholders = [...Array(9).keys()];
 
-function useLearnPages(families: readonly Family[]): Map<string, LearnPage> {
-  const [pages, setPages] = useState(new Map<string, LearnPage>());
+function useLearnCards(): Readonly<Record<string, LearnCard>> {
+  const [cards, setCards] = useState<Readonly<Record<string, LearnCard>>>({});
   const tongue = language.value;
   useEffect(() => {
     let current = true;
-    setPages(new Map());
-    for (const { family } of families) {
-      void learnPage(tongue, family).then((page) => {
-        if (current && page) setPages((before) => new Map(before).set(family, page));
-      });
-    }
+    void learnCards(tongue).then((read) => current && setCards(read));
     return () => void (current = false);
-  }, [tongue, families.length]);
-  return pages;
+  }, [tongue]);
+  return cards;
 }
 
 interface Details {
@@ -193,15 +188,15 @@ async function fetchDetails(spec: string, tell: (details: Details) => void): Pro
   await drawing;
 }
 
-function Card({ item, page }: { item: Item; page: LearnPage | undefined }) {
+function Card({ item, about }: { item: Item; about: LearnCard | undefined }) {
   const [element, seen] = useSeen<HTMLLIElement>();
   const [details, setDetails] = useState<Details>(detailsKnown.get(item.spec) ?? {});
   useEffect(() => {
     if (seen && !detailsKnown.has(item.spec)) void fetchDetails(item.spec, setDetails);
   }, [seen]);
   const { family } = item;
-  const title = item.product ? item.title : (page?.title ?? item.title);
-  const summary = item.product ? (item.maker ?? page?.title ?? family.title) : (page?.summary ?? firstSentence(family.rules ?? ""));
+  const title = item.product ? item.title : (about?.title ?? item.title);
+  const summary = item.product ? (item.maker ?? about?.title ?? family.title) : (about?.summary ?? firstSentence(family.rules ?? ""));
   return (
     <li ref={element} class={`puzzle-card ${item.product ? "product" : "family"}`}>
       <a href={hrefOf("puzzle", { spec: item.spec })}>

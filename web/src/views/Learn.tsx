@@ -1,3 +1,4 @@
+import "../styles/learn.css";
 import { api, familyList, type Family } from "../api";
 import { t } from "../i18n";
 import { hrefOf, route } from "../route";

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { shown, type ShowAnswer } from "../api";
 import { language, t, type Key } from "../i18n";
 import { lazy } from "../lazy";
-import { learnPage } from "../learnText";
+import { learnCards } from "../learnText";
 import { facetsOf, tabsOf, type TabName } from "../puzzle/facets";
 import { enter, unwritten, visit } from "../puzzle/game";
 import { noteRecent } from "../puzzle/recent";
@@ -132,7 +132,7 @@ function useFamilyTitle(family: string): string | undefined {
   const tongue = language.value;
   useEffect(() => {
     let current = true;
-    void learnPage(tongue, family).then((page) => current && setTitle(page?.title));
+    void learnCards(tongue).then((cards) => current && setTitle(cards[family]?.title));
     return () => void (current = false);
   }, [tongue, family]);
   return title;
