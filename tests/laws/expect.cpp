@@ -6,8 +6,8 @@
 
 namespace meleda::laws {
 
-bool expect(bool holds, std::string_view about, std::source_location where) {
-  if (!holds) ADD_FAILURE_AT(where.file_name(), static_cast<int>(where.line())) << std::string(about);
+bool expect(bool holds, std::string_view about, const char* file, int line) {
+  if (!holds) ADD_FAILURE_AT(file, line) << std::string(about);
   return holds;
 }
 
