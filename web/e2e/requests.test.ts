@@ -19,7 +19,9 @@ async function askedBy(page: Page, act: () => Promise<unknown>): Promise<string[
 
 describe("one request", () => {
   test("for opening a puzzle's board, beside the one that says what the puzzle is", async ({ bench }) => {
-    const page = await bench.open();
+    // From another board: the gallery goes on asking for its cards for as long as they come into sight.
+    const page = await bench.puzzle("rings:4");
+    await board(page).waitFor();
     await settled(page);
     const open = (spec: string) => async () => {
       await page.goto(`${address}${hash("puzzle", { spec })}`);
