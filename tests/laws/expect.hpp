@@ -7,7 +7,8 @@
 namespace meleda::laws {
 
 // Whether it holds; if not, the test fails here, and goes on unless its caller returns.
-// (The place as GCC and Clang both know it; std::source_location is missing where Debian 12's Clang reads GCC's library.)
+// (The place as GCC and Clang both know it; std::source_location is missing where Debian 12's Clang reads GCC's
+// library.)
 bool expect(bool holds, std::string_view about = {}, const char* file = __builtin_FILE(), int line = __builtin_LINE());
 
 }  // namespace meleda::laws
