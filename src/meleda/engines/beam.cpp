@@ -14,6 +14,7 @@
 #include "meleda/engines/beam_board.hpp"
 #include "meleda/engines/beam_ending.hpp"
 #include "meleda/engines/beam_layers.hpp"
+#include "meleda/engines/beam_patterns.hpp"
 #include "meleda/engines/beam_windows.hpp"
 #include "meleda/engines/parallel.hpp"
 
@@ -75,6 +76,7 @@ class Improver {
         control_.report({phrase("shortening"), best_, std::nullopt, generation});
       } else if (++fruitless >= effort_.fruitless || best_ == nowhere) {
         fruitless = 0;
+        search_with_patterns();
         const auto most = best_ == nowhere ? BeamLayers::most_width / 2 : effort_.most_width;
         if (width_ >= most) break;
         width_ = std::min<std::size_t>(2 * width_, most);
@@ -169,6 +171,19 @@ class Improver {
         if (mark->cost < rival_->cost) rival_.reset();
       }
     }
+  }
+
+  // On boards of so few cells that tables say how far half of the pieces are.
+  void search_with_patterns() {
+    constexpr std::size_t wider = 50;  // states that are only looked up take so much less than those of a run
+    for (auto& line : lines_) {
+      if (line.cost == nowhere || control_.stopped() || !PatternBeam::fits(*line.board)) continue;
+      const PatternBeam patterns(*line.board, dice_, control_);
+      Labels start;
+      for (const auto cell : line.board->cells) start.push_back(homes_[cell]);
+      if (auto steps = patterns.run(start, wider * width_, best_, control_)) offer(line, std::move(*steps));
+    }
+    if (best_ != nowhere) control_.report({phrase("shortening"), best_, std::nullopt, 0});
   }
 
   // Returns how many states were searched, about.

@@ -8,7 +8,8 @@
 // that did best, with the end of the best path searched again from places on it. Between generations the best path is
 // shortened in place, window by window (beam_windows), and beside it a rival from the best of the later runs. A task
 // that commutes with a symmetry is first solved on its quotient, where a move stands for all its images; what is found
-// there is then shortened without it.
+// there is then shortened without it. Where its quotient has few cells, tables of half of the pieces say more than the
+// potential (beam_patterns).
 
 #include <cstdint>
 #include <functional>
