@@ -52,6 +52,8 @@ class Improver {
     BeamPath path;
     path.lower_bound = lower_bound_;
     std::size_t fruitless = 0;
+    constexpr double most_share = 32;
+    double share = 1;
     // Runs take their time on boards of many cells: a path first, however long.
     constexpr std::size_t many_cells = 400;
     if (whole_.size() > many_cells) {
@@ -60,15 +62,17 @@ class Improver {
     }
     for (std::size_t generation = 0; !control_.stopped() && best_ > path.lower_bound; ++generation) {
       const auto before = best_;
-      // As much for windows as for runs, and more as long as they pay; then as much for a path that may become better.
+      // As much for windows as for runs, twice as much after each time that runs found nothing better, and more as long
+      // as they pay; then as much for a path that may become better.
       const auto runs = search(generation);
+      share = best_ < before ? 1 : std::min(most_share, 2 * share);
       double windows = 0;
       while (!control_.stopped()) {
         if (best_ < before) control_.report({phrase("shortening"), best_, std::nullopt, generation});
         const auto known = best_;
         const auto searched = shorten();
         windows += searched;
-        if (searched == 0 || (windows >= runs && (best_ == known || rival_))) break;
+        if (searched == 0 || (windows >= share * runs && (best_ == known || rival_))) break;
       }
       race(windows);
       if (best_ < before) {
@@ -374,9 +378,11 @@ class Improver {
 
   // Returns how many states were searched: none where every path was tried often enough.
   double shorten() {
-    constexpr std::size_t passes = 12;  // windows for each step, before a path is left alone
     for (auto& line : lines_) {
       if (line.cost == nowhere || line.cost > best_ + best_ / 50) continue;
+      // So many windows for each step, before a path is left alone. On large boards, where runs seldom find a better
+      // one, it is worth the while much longer.
+      const std::size_t passes = line.board->size() > usual_cells ? 60 : 12;
       if (line.fruitless >= passes * line.steps.size()) continue;
       const auto searched = shorten(line);
       if (line.fruitless >= passes * line.steps.size() && line.board != &whole_) {
