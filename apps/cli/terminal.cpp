@@ -62,7 +62,9 @@ void ProgressLine::show(const Progress& progress) {
   // A path that is being written to the same terminal is progress enough.
   if (seconds < 0.5 || (progress.phase == "writing" && isatty(STDOUT_FILENO) == 1)) return;
   auto line = say("{}: {:.1f} s", tr(progress.phase), seconds);
-  if (progress.done != 0) {
+  if (progress.phase == "shortening") {  // a path: what counts is how long it still is
+    line += say(", {} moves so far", grouped(std::to_string(progress.done)));
+  } else if (progress.done != 0) {
     const auto rate = static_cast<double>(progress.done) / seconds;
     line += say(", {} {}, {:.1f} million a second", grouped(std::to_string(progress.done)),
                 progress.phase == "writing" ? tr("moves") : tr("states"), rate / 1e6);

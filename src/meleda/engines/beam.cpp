@@ -56,7 +56,7 @@ class Improver {
     double share = 1;
     // Runs take their time on boards of many cells: a path first, however long.
     constexpr std::size_t many_cells = 400;
-    if (whole_.size() > many_cells) {
+    if (whole_.size() >= many_cells) {
       if (auto steps = exchange_home(whole_, macros_, homes_, control_)) offer(lines_.back(), std::move(*steps));
       control_.report({"shortening", best_, std::nullopt, 0});
     }
