@@ -6,6 +6,9 @@
 #include <map>
 #include <queue>
 #include <utility>
+#include <vector>
+
+#include "meleda/engines/parallel.hpp"
 
 namespace meleda::beam_board {
 namespace {
@@ -130,9 +133,57 @@ TEST(BeamPatterns, ANarrowBeamFindsPathsToo) {
   EXPECT_EQ(start, home_of(board));
 }
 
+// Four cells in a row turn one way only: to take a turn back takes three.
+TEST(BeamPatterns, NeverSayMoreWhereMovesCannotBeTakenBack) {
+  auto task = pancakes(6);
+  task.moves.clear();
+  for (std::uint16_t first = 0; first < 3; ++first) {
+    auto& turn = task.moves.emplace_back();
+    for (std::uint16_t i = 0; i < 4; ++i) {
+      turn.push_back({static_cast<std::uint16_t>(first + (i + 1) % 4), static_cast<std::uint16_t>(first + i)});
+    }
+  }
+  const auto board = whole_board(task);
+  Dice dice(5);
+  Control control;
+  const PatternBeam patterns(board, dice, control);
+  // From home along moves that are undone; so the costs are those of the way home.
+  std::map<Labels, std::size_t> costs{{home_of(board), 0}};
+  std::vector<Labels> layer{home_of(board)};
+  for (std::size_t cost = 1; !layer.empty(); ++cost) {
+    std::vector<Labels> next;
+    for (const auto& labels : layer) {
+      for (std::size_t move = 0; move < board.moves(); ++move) {
+        auto before = labels;
+        board.undo(before, move);
+        if (costs.emplace(before, cost).second) next.push_back(before);
+      }
+    }
+    layer = std::move(next);
+  }
+  EXPECT_EQ(costs.size(), 720U);
+  for (const auto& [labels, cost] : costs) ASSERT_LE(patterns.lower_bound(labels), cost);
+}
+
+TEST(BeamPatterns, FindTheSameOnAnyNumberOfWorkers) {
+  const auto board = whole_board(pancakes(12));
+  const Labels start = {7, 2, 10, 0, 5, 11, 3, 8, 1, 9, 6, 4};
+  std::vector<Steps> found;
+  for (const std::size_t workers : {1U, 2U, 3U}) {
+    const Workers limit(workers);
+    Control control;
+    Dice dice(6);
+    const auto steps = PatternBeam(board, dice, control).run(start, 3000, 30, control);
+    ASSERT_TRUE(steps);
+    found.push_back(*steps);
+  }
+  EXPECT_EQ(found[0], found[1]);
+  EXPECT_EQ(found[0], found[2]);
+}
+
 TEST(BeamPatterns, FitBoardsOfFewCells) {
-  EXPECT_TRUE(PatternBeam::fits(whole_board(pancakes(12))));
-  EXPECT_FALSE(PatternBeam::fits(whole_board(pancakes(15))));
+  EXPECT_TRUE(PatternBeam::fits(whole_board(pancakes(13))));
+  EXPECT_FALSE(PatternBeam::fits(whole_board(pancakes(14))));
   EXPECT_FALSE(PatternBeam::fits(whole_board(pancakes(40))));
 }
 
@@ -147,6 +198,7 @@ TEST(BeamPatterns, AreNotMadeWithoutMemoryOrTime) {
   little.limit_memory(1000);
   EXPECT_FALSE(PatternBeam(board, dice, little).run(start, 20, 30, enough));
   EXPECT_FALSE(patterns.run(start, 20, 30, little));
+  EXPECT_FALSE(little.stopped()) << "what only helps does not end the search";
   Control cancelled;
   cancelled.cancel();
   EXPECT_FALSE(PatternBeam(board, dice, cancelled).run(start, 20, 30, enough));

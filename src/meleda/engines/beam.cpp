@@ -57,8 +57,10 @@ class Improver {
     // Runs take their time on boards of many cells: a path first, however long.
     constexpr std::size_t many_cells = 400;
     if (whole_.size() >= many_cells) {
-      if (auto steps = exchange_home(whole_, macros_, homes_, control_)) offer(lines_.back(), std::move(*steps));
-      control_.report({"shortening", best_, std::nullopt, 0});
+      if (auto steps = exchange_home(whole_, macros_, homes_, control_)) {
+        offer(lines_.back(), std::move(*steps));
+        control_.report({phrase("shortening"), best_, std::nullopt, 0});
+      }
     }
     for (std::size_t generation = 0; !control_.stopped() && best_ > path.lower_bound; ++generation) {
       const auto before = best_;
@@ -80,7 +82,7 @@ class Improver {
         control_.report({phrase("shortening"), best_, std::nullopt, generation});
       } else if (++fruitless >= effort_.fruitless || best_ == nowhere) {
         fruitless = 0;
-        search_with_patterns();
+        if (search_with_patterns()) continue;
         const auto most = best_ == nowhere ? BeamLayers::most_width / 2 : effort_.most_width;
         if (width_ >= most) break;
         width_ = std::min<std::size_t>(2 * width_, most);
@@ -177,17 +179,20 @@ class Improver {
     }
   }
 
-  // On boards of so few cells that tables say how far half of the pieces are.
-  void search_with_patterns() {
+  // On boards of so few cells that tables say how far half of the pieces are. Whether the best path became better.
+  bool search_with_patterns() {
     constexpr std::size_t wider = 50;  // states that are only looked up take so much less than those of a run
+    const auto before = best_;
+    if (!effort_.tables || best_ == nowhere) return false;
     for (auto& line : lines_) {
-      if (line.cost == nowhere || control_.stopped() || !PatternBeam::fits(*line.board)) continue;
+      if (control_.stopped() || !PatternBeam::fits(*line.board)) continue;
       const PatternBeam patterns(*line.board, dice_, control_);
       Labels start;
       for (const auto cell : line.board->cells) start.push_back(homes_[cell]);
       if (auto steps = patterns.run(start, wider * width_, best_, control_)) offer(line, std::move(*steps));
     }
-    if (best_ != nowhere) control_.report({phrase("shortening"), best_, std::nullopt, 0});
+    if (best_ < before) control_.report({phrase("shortening"), best_, std::nullopt, 0});
+    return best_ < before;
   }
 
   // Returns how many states were searched, about.

@@ -30,6 +30,7 @@ struct BeamEffort {
   std::uint32_t width = 400;  // of the first runs, on a board of a hundred cells; on larger ones it is less
   std::uint32_t most_width = 20'000;
   std::uint32_t fruitless = 6;  // so many generations without a better path, and the width is doubled
+  bool tables = true;           // are made for boards of few cells, which may take seconds
 };
 
 // Goes on until the width is the most, or the control stops it: then with the best so far, if there is one. As long as

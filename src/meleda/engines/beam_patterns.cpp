@@ -53,7 +53,8 @@ void PatternBeam::fill(Table& table, Control& control) const {
   const auto count = table.pieces.size();
   std::size_t entries = 1;
   for (std::size_t i = 0; i < count; ++i) entries *= places_;
-  if (!control.may_use(2 * entries)) return;
+  // Only a question: may_use would end the whole search.
+  if (2 * entries > control.memory_limit()) return;
   table.cost.assign(entries, far);
   std::size_t home = 0;
   for (const auto piece : table.pieces) home = home * places_ + piece * turns_;
@@ -61,11 +62,13 @@ void PatternBeam::fill(Table& table, Control& control) const {
   std::size_t most_cost = 0;
   for (std::size_t move = 0; move < board_->moves(); ++move) most_cost = std::max(most_cost, board_->cost(move));
   std::size_t last = 0;  // the most that was written
+  std::size_t expanded = 0;
   std::vector<std::size_t> place(count);
   for (std::size_t cost = 0; cost <= last && cost + most_cost < far; ++cost) {
     for (std::size_t at = 0; at < entries; ++at) {
       if ((at & 0xffffU) == 0 && control.stopped()) return;
       if (table.cost[at] != cost) continue;
+      if ((++expanded & 0xfffU) == 0 && control.stopped()) return;
       auto rest = at;
       for (auto i = count; i-- > 0; rest /= places_) place[i] = rest % places_;
       for (std::size_t move = 0; move < board_->moves(); ++move) {
@@ -86,7 +89,8 @@ PatternBeam::State PatternBeam::read(const Labels& labels) const {
   return state;
 }
 
-// With each table's costs: of the state, and of its inverse, which is as far from home where moves can be taken back.
+// With each table's costs, from home to the state, and from home to its inverse, which is the way home. These are the
+// same for whole states where moves can be taken back, but not for the pieces of a table.
 template <class Use>
 void PatternBeam::ask(const State& state, Use&& use) const {
   State lies;
@@ -116,7 +120,7 @@ std::uint32_t PatternBeam::value(const Labels& labels) const {
 
 std::uint32_t PatternBeam::lower_bound(const Labels& labels) const {
   std::uint32_t most = 0;
-  ask(read(labels), [&](std::uint32_t there, std::uint32_t) { most = std::max(most, there); });
+  ask(read(labels), [&](std::uint32_t, std::uint32_t back) { most = std::max(most, back); });
   return most;
 }
 
@@ -142,13 +146,13 @@ class PatternBeam::Search {
   [[nodiscard]] std::optional<Steps> run(const State& first) {
     std::uint64_t hash = 0;
     for (std::size_t cell = 0; cell < board_.size(); ++cell) hash ^= mixed(first[cell], cell);
-    keep(layers_[0], first, {0, 0, 0, hash});
+    keep(layers_[0], first, {beam_.value_of(first), 0, 0, hash});
     for (std::size_t cost = 0; cost < layers_.size(); ++cost) {
       choose(cost);
       if (control_.stopped()) return std::nullopt;
       const auto& layer = layers_[cost];
       for (std::size_t i = 0; i < layer.states.size(); ++i) {
-        if (beam_.value_of(layer.states[i]) == 0) return path_to(cost, i);
+        if (layer.from[i].value == 0) return path_to(cost, i);
       }
       expand(cost);
     }
@@ -206,12 +210,14 @@ class PatternBeam::Search {
           found.begin(), found.begin() + static_cast<std::ptrdiff_t>(width_), found.end(),
           [](const Candidate& a, const Candidate& b) { return std::tie(a.value, a.hash) < std::tie(b.value, b.hash); });
       found.resize(width_);
+      std::sort(found.begin(), found.end(), [](const Candidate& a, const Candidate& b) { return a.hash < b.hash; });
     }
     for (const auto& c : found) keep(layers_[cost], state_of(cost, c), c);
   }
 
   void expand(std::size_t cost) {
     for (std::size_t i = 0; i < layers_[cost].states.size(); ++i) {
+      if ((i & 0xfffU) == 0 && control_.stopped()) return;
       const auto& state = layers_[cost].states[i];
       for (std::size_t move = 0; move < board_.moves(); ++move) {
         const auto reached = cost + board_.cost(move);
@@ -248,7 +254,12 @@ class PatternBeam::Search {
 
 std::optional<Steps> PatternBeam::run(const Labels& start, std::size_t width, std::size_t below,
                                       Control& control) const {
-  if (tables_.empty() || below == 0 || !control.may_use(Search::bytes(*board_, width, below))) return std::nullopt;
+  if (tables_.empty() || below == 0 || control.stopped()) return std::nullopt;
+  std::uint64_t held = 0;
+  for (const auto& table : tables_) held += table.cost.size();
+  width = std::min(width, most_width);
+  while (width > 0 && held + Search::bytes(*board_, width, below) > control.memory_limit()) width /= 2;
+  if (width == 0) return std::nullopt;
   return Search(*this, width, below, control).run(read(start));
 }
 

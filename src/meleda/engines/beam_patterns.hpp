@@ -23,18 +23,20 @@ class PatternBeam {
   PatternBeam(const Board& board, Dice& dice, Control& control);
 
   // A path home of less than this cost, if one is found. Layers are by true cost: a move that stands for four of the
-  // task counts as four.
+  // task counts as four. Narrower where memory or most_width say so.
   [[nodiscard]] std::optional<Steps> run(const Labels& start, std::size_t width, std::size_t below,
                                          Control& control) const;
 
-  // What the pieces of the tables cost at least, in both directions: 0 at home alone.
+  // What states are ordered by: the sum of what the tables say of the state and of its inverse, mostly, and the larger
+  // of the two, by which the sum told better in trials. 0 at home alone.
   [[nodiscard]] std::uint32_t value(const Labels& labels) const;
   // No path home costs less.
   [[nodiscard]] std::uint32_t lower_bound(const Labels& labels) const;
 
  private:
+  static constexpr std::size_t most_width = 100'000;  // so that a layer takes a fraction of a second
   static constexpr std::size_t most_entries = std::size_t{1} << 26U;
-  static constexpr std::size_t most_cells = 16;  // no board of more fits
+  static constexpr std::size_t most_cells = 16;  // boards of more than 13 have too many entries
   static constexpr std::uint8_t far = 255;
 
   // A place is a cell of the board and an image: where a piece lies, or which piece lies there.

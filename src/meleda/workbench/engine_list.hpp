@@ -481,7 +481,7 @@ struct BestEffortEngine {
         : Prepared<P>(subject, targets, context), beam_(subject, targets, context), proof_(subject, targets, context) {}
 
     PathFound<P> find(const State& from, Control& control) override {
-      constexpr BeamEffort at_once{200, 400, 2};
+      constexpr BeamEffort at_once{200, 400, 2, false};
       constexpr std::uint64_t most_states = std::uint64_t{1} << 24;  // some ten seconds
       proven_ = false;
       auto path = by_beam(from, at_once, control);
