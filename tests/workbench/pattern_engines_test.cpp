@@ -12,6 +12,7 @@
 #include "meleda/engines/count_paths.hpp"
 #include "meleda/families/rotation/rotation.hpp"
 #include "meleda/workbench/spec.hpp"
+#include "workbench/ask.hpp"
 
 namespace meleda {
 namespace {
@@ -33,6 +34,23 @@ TEST(IdaStarEngine, CountsWhatAPlainSearchCounts) {
     const auto plain =
         count_shortest_paths(subject->p(), s, std::span<const Rotation::State>(subject->goals()), control);
     EXPECT_EQ(engine.count(s, control), plain.paths) << rank;
+  }
+}
+
+// Too many states for a hash set, and few enough for an index: nobody should have to name a method.
+TEST(IdaStarEngine, IsTakenWhereASearchFromBothEndsWouldNotEnd) {
+  const auto solved = ask("solve", {{"spec", "rotation:3x4"}, {"path", "none"}});
+  EXPECT_EQ(solved.fields.at("method"), "ida-star");
+  EXPECT_EQ(solved.fields.at("length"), "18");
+  EXPECT_EQ(solved.fields.at("optimal"), true);
+}
+
+TEST(IdaStarEngine, IsNotAskedWhereTheRulesSayWhyNothingLeadsThere) {
+  for (const auto* const verb : {"solve", "next"}) {
+    const auto answered =
+        ask(verb, {{"spec", "rotation:2x3"}, {verb == std::string("solve") ? "from" : "state", "213456"}});
+    EXPECT_EQ(answered.fields.at("status"), "unsolvable") << verb;
+    EXPECT_NE(answered.fields.at("reason").get<std::string>().find("120 of the 720"), std::string::npos) << verb;
   }
 }
 

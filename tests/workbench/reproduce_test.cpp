@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <set>
 #include <string>
@@ -44,6 +45,18 @@ TEST(Reproduce, IsNotCompleteWhenItIsStopped) {
   ASSERT_TRUE(none);
   EXPECT_FALSE(none->complete);
   EXPECT_TRUE(none->list.empty());
+}
+
+// A proof that is stopped has a bound, too, which is not the figure.
+TEST(Reproduce, TakesNothingThatWasCutShortForAResult) {
+  Control control;
+  control.limit_time(std::chrono::seconds(1));
+  Context context{control};
+  const auto some = reproduce("bosch", Effort::all, context);
+  ASSERT_TRUE(some);
+  EXPECT_FALSE(some->complete);
+  EXPECT_TRUE(some->as_expected);
+  for (const auto& row : some->list) EXPECT_NE(row.at("verdict"), "differs") << row.dump();
 }
 
 TEST(Papers, AreReadableAndSayWhereEachFigureStands) {

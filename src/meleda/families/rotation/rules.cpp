@@ -295,6 +295,33 @@ std::string about(const Rules& rules) {
   return lines;
 }
 
+namespace {
+
+// Where arrangements are so few, as on 2 x 2 and 2 x 3, that all that turns make can be counted.
+std::optional<std::string> counted_out(const Rules& rules, const Sorts& from, const Sorts& to) {
+  constexpr unsigned few = 720;
+  if (rules.arrangements > Integer(few)) return std::nullopt;
+  std::set<Sorts> made{from};
+  std::vector<Sorts> left{from};
+  while (!left.empty()) {
+    const auto sorts = std::move(left.back());
+    left.pop_back();
+    for (std::size_t block = 0; block < rules.blocks.size(); ++block) {
+      for (const auto quarters : rules.quarters) {
+        auto after = sorts;
+        rules.turned({static_cast<std::uint16_t>(block), quarters},
+                     [&](std::size_t cell, std::size_t source) { after[cell] = sorts[source]; });
+        if (made.insert(after).second) left.push_back(std::move(after));
+      }
+    }
+  }
+  if (made.contains(to)) return std::nullopt;
+  return say("turns lead to only {} of the {} arrangements, and not to this one", made.size(),
+             to_text(rules.arrangements));
+}
+
+}  // namespace
+
 std::optional<std::string> why_impossible(const Rules& rules, const Sorts& from, const Sorts& to) {
   const auto parts = parts_of(rules);
   // A tile of the same sort in the same part for every tile, the first that is left.
@@ -345,7 +372,7 @@ std::optional<std::string> why_impossible(const Rules& rules, const Sorts& from,
   for (const auto& turn : turns) add(turn);
   auto odd = odd_parts(home, parts);
   reduce(odd, basis);
-  if (odd.empty()) return std::nullopt;
+  if (odd.empty()) return counted_out(rules, from, to);
   return tr("turns only make even permutations of these tiles, and this is an odd one");
 }
 

@@ -353,8 +353,8 @@ class SolvingModel final : public Solving {
 
   // What was asked for; else what the family knows, where that is proven or there is no hope to search; else a table
   // that was saved for these targets, or is made sooner than a search has met; else a search with pattern tables where
-  // many paths lead to the same state; else the best that can be done in the time, proven where that is possible; else
-  // the first method that serves.
+  // many paths lead to the same state; else the best that can be done in the time, proven where that is possible, or
+  // depth first with pattern tables; else the first method that serves.
   [[nodiscard]] Result<std::string> method_for(const State& s, const std::vector<State>& targets,
                                                std::string_view method, Context& context,
                                                bool all_best_moves = false) const {
@@ -378,11 +378,19 @@ class SolvingModel final : public Solving {
       if (method.empty() && !can_be_searched() && has_patterns(p())) return std::string(AStarEngine::name);
     }
     if constexpr (ProvenOrGuided<P>) {
+      if (method.empty() && never_reached(s, targets)) return std::string(BeamEngine::name);  // which says why
       if (method.empty() && !can_be_searched() && BestEffortEngine::chosen_for(p())) {
         return std::string(BestEffortEngine::name);
       }
+      if (method.empty() && !can_be_searched() && IdaStarEngine::serves(p())) return std::string(IdaStarEngine::name);
     }
     return chosen_method(methods(), method);
+  }
+
+  // Where the rules say so without a search.
+  [[nodiscard]] bool never_reached(const State& s, const std::vector<State>& targets) const {
+    return std::all_of(targets.begin(), targets.end(),
+                       [&](const State& target) { return p().why_not_reachable(s, target).has_value(); });
   }
 
   // Without being asked to, in a few seconds: rows of digits go through thousands of millions of states a second, a
@@ -392,7 +400,7 @@ class SolvingModel final : public Solving {
     constexpr std::uint64_t most_keys = std::uint64_t{1} << 24;
     if constexpr (Searchable<P>) {
       const auto states = detail::facts_of(p()).states;
-      return states && *states <= (RowTabled<P> ? most_in_rows : most_keys);
+      return states && *states <= (RowTabled<P> && DigitChanging<P> ? most_in_rows : most_keys);
     }
     return false;
   }
