@@ -7,7 +7,7 @@ endfunction()
 # meleda_family(<folder> CLASSES <class>... [STUDY]): registers the family in src/meleda/families/<folder>.
 #
 # Compiles <folder>/*.cpp into the families library, generates the one translation unit in which the family meets the
-# engines and the one in which it meets the laws, and adds it to the list that the registry and the laws go by. Several classes are the same rules for
+# engines and the one that makes samples of it for the laws, and adds it to the list that the registry and the laws go by. Several classes are the same rules for
 # different sizes; the function `make` of their namespace picks one. A family without its test or its page is a configure error.
 #
 # With STUDY it has verbs that use engines: src/meleda/studies/<folder>/*.cpp, where verbs.hpp declares
@@ -50,31 +50,28 @@ FamilyEntry @folder@() {
 }
 }  // namespace meleda::entries
 ]] @ONLY)
-  file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/${folder}.laws.cpp" CONTENT [[
-// Generated from the family list: the laws, held against this family.
+  string(REGEX REPLACE "([^ ,]+::)([^ ,:]+)" "{\"\\2\", &typeid(\\1\\2)}" sampled_classes "${classes}")
+  file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/${folder}.samples.cpp" CONTENT [[
+// Generated from the family list: this family, as the laws see it.
 #include "meleda/families/@folder@/@folder@.hpp"
 
-#include "meleda/core/schema.hpp"
+#include "laws/sample_of.hpp"
 
-// What makes samples of any of the classes.
-namespace meleda::laws {
-inline auto make_sample(const Arguments& arguments) { return @namespace@::make(arguments); }
-}  // namespace meleda::laws
-
-#include "laws/laws.hpp"
-#include "laws/picture_laws.hpp"
-
-namespace meleda::laws {
-using Classes = ::testing::Types<@classes@>;
-INSTANTIATE_TYPED_TEST_SUITE_P(@folder@, Laws, Classes);
-INSTANTIATE_TYPED_TEST_SUITE_P(@folder@, PictureLaws, Classes);
-}  // namespace meleda::laws
+namespace meleda::laws::families {
+SampledFamily @folder@() {
+  return {"@folder@",
+          {@sampled_classes@},
+          [] { return @first_class@::info().samples; },
+          [](const Arguments& arguments) { return sample_of(@namespace@::make(arguments)); }};
+}
+}  // namespace meleda::laws::families
 ]] @ONLY)
   set_property(GLOBAL APPEND PROPERTY MELEDA_FAMILY_FOLDERS ${folder})
   set_property(GLOBAL APPEND PROPERTY MELEDA_FAMILY_CLASSES "${classes}")
 endfunction()
 
-# Writes the generated list: registry_list.cpp for the workbench, all_families.hpp for tests.
+# Writes the generated list: registry_list.cpp for the workbench, sampled_families.cpp for the laws, all_families.hpp for
+# other tests.
 function(meleda_write_family_list)
   get_property(folders GLOBAL PROPERTY MELEDA_FAMILY_FOLDERS)
   get_property(class_lists GLOBAL PROPERTY MELEDA_FAMILY_CLASSES)
@@ -103,6 +100,25 @@ const std::vector<FamilyEntry>& families() {
 }
 
 }  // namespace meleda
+]] @ONLY)
+  string(REPLACE "FamilyEntry" "SampledFamily" declarations "${declarations}")
+  string(REPLACE "entries::" "families::" calls "${calls}")
+  file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/sampled_families.cpp" CONTENT [[
+// Generated from the family list.
+#include "laws/sample.hpp"
+
+namespace meleda::laws {
+
+namespace families {
+@declarations@}  // namespace families
+
+const std::vector<SampledFamily>& sampled_families() {
+  static const std::vector<SampledFamily> all = {
+@calls@  };
+  return all;
+}
+
+}  // namespace meleda::laws
 ]] @ONLY)
   file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/include/all_families.hpp" CONTENT [[
 // Generated from the family list: every class of every family.

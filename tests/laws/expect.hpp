@@ -1,6 +1,6 @@
 #pragma once
-// What a law asks for: a call, where GoogleTest has a page of code for each question, which is compiled for every class
-// of every family. The place, and the traces of sample and state, tell what failed.
+// What a law asks for: a call that says whether it holds, so that the law can leave where nothing more makes sense. The
+// place, and the traces of sample and state, tell what failed.
 
 #include <string_view>
 
