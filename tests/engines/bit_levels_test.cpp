@@ -226,6 +226,16 @@ INSTANTIATE_TEST_SUITE_P(Bits, Paths,
                          testing::Values(BitLevels::Settings{1, false}, BitLevels::Settings{2, false},
                                          BitLevels::Settings{1, true}, BitLevels::Settings{2, true}));
 
+// The states with so many places full, from the smallest number on.
+constexpr std::uint64_t smallest_with(int full) {
+  return (std::uint64_t{1} << full) - 1;
+}
+constexpr std::uint64_t next_with_as_many(std::uint64_t state) {
+  const auto lowest = state & (~state + 1);
+  const auto carried = state + lowest;
+  return carried | ((state ^ carried) / lowest >> 2U);
+}
+
 // Without labels the groups are large and rows long: one step from most states of a level, so that rows are full,
 // nearly full and in between.
 TEST(BitLevels, LongRows) {
@@ -236,34 +246,31 @@ TEST(BitLevels, LongRows) {
   const auto all = std::uint64_t{1} << system.places;
   for (const bool folded : {true, false}) {
     const unsigned share = folded ? 1 : 27;  // so many of thirty are left out
+    system.fold = folded ? grid.map(true, false) : PlaceMap{};
+    std::mt19937_64 random(share);
+    std::vector<std::uint64_t> first;
+    std::vector<std::uint8_t> steps_to(all, 0);
+    for (auto s = smallest_with(10); s < all; s = next_with_as_many(s)) {
+      std::uint64_t image = 0;
+      for (std::size_t p = 0; p < system.fold.size(); ++p) image |= (s >> p & 1U) << system.fold[p];
+      if (folded && image < s) continue;  // its image has been looked at
+      if (random() % 30 < share) continue;
+      first.push_back(s);
+      if (folded && image != s) first.push_back(image);
+    }
+    std::uint64_t expected = 0;
+    for (const auto s : first) {
+      for (const auto& step : system.steps) {
+        if ((s & step.places) == step.source && steps_to[s ^ step.places]++ == 0) ++expected;
+      }
+    }
     for (const bool portable : {false, true}) {
-      system.fold = folded ? grid.map(true, false) : PlaceMap{};
-      std::mt19937_64 random(share);
-      std::vector<std::uint64_t> first;
-      std::vector<std::uint8_t> steps_to(all, 0);
-      for (std::uint64_t s = 0; s < all; ++s) {
-        if (std::popcount(s) != 10) continue;
-        std::uint64_t image = 0;
-        for (std::size_t p = 0; p < system.fold.size(); ++p) image |= (s >> p & 1U) << system.fold[p];
-        if (folded && image < s) continue;  // its image has been looked at
-        if (random() % 30 < share) continue;
-        first.push_back(s);
-        if (folded && image != s) first.push_back(image);
-      }
-      for (const auto s : first) {
-        for (const auto& step : system.steps) {
-          if ((s & step.places) == step.source) ++steps_to[s ^ step.places];
-        }
-      }
       Control control;
       auto levels = std::move(BitLevels::make(system, {2, portable}, control).value());
       levels->begin(first);
       ASSERT_TRUE(levels->grow(control));
-      std::uint64_t expected = 0;
       std::uint64_t wrong = 0;
-      for (std::uint64_t s = 0; s < all; ++s) {
-        if (std::popcount(s) != 11) continue;
-        expected += steps_to[s] != 0 ? 1U : 0U;
+      for (auto s = smallest_with(11); s < all; s = next_with_as_many(s)) {
         wrong += levels->level().contains(s) != (steps_to[s] != 0) ? 1U : 0U;
       }
       EXPECT_EQ(wrong, 0U);

@@ -6,10 +6,11 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <map>
+#include <functional>
 #include <numeric>
 #include <set>
-#include <string>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "engines/test_systems.hpp"
@@ -25,26 +26,34 @@ using Cells = std::vector<std::uint8_t>;
 
 constexpr std::uint64_t much = std::uint64_t{1} << 32;
 
+struct HashOfCells {
+  std::size_t operator()(const Cells& cells) const {
+    return std::hash<std::string_view>()({reinterpret_cast<const char*>(cells.data()), cells.size()});
+  }
+};
+using Depths = std::unordered_map<Cells, std::uint64_t, HashOfCells>;
+
 // The judge: plain search by the definition of a move.
-std::map<Cells, std::uint64_t> plain_depths(const CellSystem& system, const std::vector<Cells>& starts) {
-  std::map<Cells, std::uint64_t> depths;
+Depths plain_depths(const CellSystem& system, const std::vector<Cells>& starts) {
+  Depths depths;
   std::vector<Cells> layer;
   for (const auto& start : starts) {
-    if (depths.emplace(start, 0).second) layer.push_back(start);
+    if (depths.try_emplace(start, 0).second) layer.push_back(start);
   }
+  Cells after;
   for (std::uint64_t depth = 1; !layer.empty(); ++depth) {
     std::vector<Cells> next;
     for (const auto& cells : layer) {
       for (const auto& move : system.moves) {
         if (move.blank && cells[*move.blank] != 0) continue;
-        Cells after(cells.size());
+        after.resize(cells.size());
         const auto count = system.cells();
         for (std::size_t c = 0; c < count; ++c) after[move.to[c]] = cells[c];
         for (std::size_t i = 0; i < system.radices.size(); ++i) {
           const auto digit = cells[count + move.digit_from[i]] + move.digit_add[i];
           after[count + i] = static_cast<std::uint8_t>(digit % static_cast<int>(system.radices[i]));
         }
-        if (depths.emplace(after, depth).second) next.push_back(after);
+        if (depths.try_emplace(after, depth).second) next.push_back(after);
       }
     }
     layer = std::move(next);
@@ -79,7 +88,7 @@ std::vector<std::uint64_t> plain_counts(const CellSystem& system) {
   return counts;
 }
 
-std::vector<std::uint64_t> counts_of(const std::map<Cells, std::uint64_t>& depths) {
+std::vector<std::uint64_t> counts_of(const Depths& depths) {
   std::vector<std::uint64_t> counts;
   for (const auto& [cells, depth] : depths) {
     if (counts.size() <= depth) counts.resize(depth + 1);

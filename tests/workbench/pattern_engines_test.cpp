@@ -84,7 +84,7 @@ TEST(IdaStarEngine, GoesOnWithWhatItHasSaved) {
     return points;
   };
   IdaEffort effort;
-  effort.most_states = 250'000;
+  effort.most_states = 150'000;
   std::ptrdiff_t finished = 0;
   for (int time = 0; time < 2; ++time) {
     IdaStarEngine::Ready<Rotation> engine(subject, subject->goals(), context);

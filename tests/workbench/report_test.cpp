@@ -76,7 +76,7 @@ TEST(Text, EveryVerbHasOne) {
     }
     if (verb.name == "play") values["moves"] = "-1";
     if (verb.name == "edit") values["place"] = "1";
-    if (verb.name == "reproduce") values["quick"] = "yes";  // all of it takes minutes
+    if (verb.name == "reproduce") values["paper"] = "kuo";  // all of them take minutes
     Control control;
     Context context{control, nullptr, true};
     EXPECT_FALSE(answer({verb.name, values}, context).text.empty()) << verb.name;
