@@ -60,8 +60,17 @@ each_fault() {  # each_fault BEFORE AFTER CALLS PROGRAM...: BEFORE makes the beg
   done
 }
 
-# What the folder of the saved data has when nothing is left behind.
-tidy() { [ "$(cd in && find . -type f | sed 's/[0-9a-f]\{16\}/CHECKSUM/' | sort | tr '\n' ' ')" = "$1" ] || { ls -lAR in; fail "left behind after $2"; }; }
+# What the folder of the saved data has when nothing is left behind. Without other programs, because it is asked a thousand times.
+shopt -s globstar dotglob nullglob
+tidy() {
+  local file files=
+  for file in in/**; do
+    [ -f "$file" ] || continue
+    [[ $file =~ ^(.*)[0-9a-f]{16}(.*)$ ]] && file=${BASH_REMATCH[1]}CHECKSUM${BASH_REMATCH[2]}
+    files+="./${file#in/} "
+  done
+  [ "$files" = "$1" ] || { ls -lAR in; fail "left behind after $2"; }
+}
 
 # An item that replaces another.
 begin_with_old() { rm -rf in; "$client" "$in" write a old >/dev/null; }

@@ -67,8 +67,17 @@ class Watch {
   }
 }
 
-let connection: Promise<Browser> | undefined;
-const browser = () => (connection ??= chromium.connect(inject("browser")));
+const browserArguments = [
+  "--no-sandbox", // the tests may run as root
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+// One for all tests of this process, with which it ends.
+let launched: Promise<Browser> | undefined;
+const browser = () => (launched ??= chromium.launch({ executablePath: inject("chromium"), args: browserArguments }));
 
 export class Bench {
   private readonly contexts: BrowserContext[] = [];

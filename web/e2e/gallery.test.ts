@@ -20,16 +20,30 @@ describe("gallery", () => {
     await eventually(() => cards.count()).toBe(all.reduce((sum, family) => sum + 1 + family.products.length, 0));
     const headings = (await cards.getByRole("heading", { level: 2 }).allInnerTexts()).map((title) => title.toLowerCase());
     for (const { products } of all) for (const { title } of products) expect(headings).toContain(title.toLowerCase());
-    const number = await cards.count();
-    for (let index = 0; index < number; ++index) {
-      const card = cards.nth(index);
-      await card.scrollIntoViewIfNeeded();
-      await eventually(() => card.locator("svg .shape").count()).toBeGreaterThan(3);
-      const { spec } = parseRoute(new URL((await card.getByRole("link").getAttribute("href"))!, address).hash).query;
-      // What is played for a goal has numbers; of what is checked or judged there may be none to tell.
+    // What is played for a goal has numbers; of what is checked or judged there may be none to tell.
+    const numbered: boolean[] = [];
+    for (const href of await cards.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")!))) {
+      const { spec } = parseRoute(new URL(href, address).hash).query;
       const { facets } = (await ask("show", { spec })) as { facets: string[] };
-      if (facets.includes("solving")) await eventually(() => words(card.locator("dl"))).toMatch(/\d/);
+      numbered.push(facets.includes("solving"));
     }
+    // One after the other comes into sight, and waits there for its picture and numbers.
+    const empty = await cards.evaluateAll(
+      async (elements, [numbered, patience]) => {
+        const until = Date.now() + patience;
+        const titles: string[] = [];
+        for (const [index, card] of elements.entries()) {
+          card.scrollIntoView();
+          const isThere = () => card.querySelectorAll("svg .shape").length > 3 && (!numbered[index] || /\d/.test(card.querySelector("dl")?.textContent ?? ""));
+          while (!isThere() && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 20));
+          if (!isThere()) titles.push(card.querySelector("h2")?.textContent ?? "");
+        }
+        return titles;
+      },
+      [numbered, 3 * patience] as const,
+    );
+    expect(empty).toEqual([]);
+    expect(numbered.length).toBe(await cards.count());
   });
 
   test("is searched by name, and a card opens the puzzle", async ({ bench }) => {

@@ -192,6 +192,7 @@ describe("design of a game", () => {
     await page.getByText(text("graph_not_shown")).waitFor();
     await page.getByRole("textbox", { name: text("design_text") }).fill("row a1 b1 c1\nedge a1-b1-c1\nline a1-b1\nstones 1\n");
     await eventually(() => page.locator(".graph-place").count()).toBe(3);
+    await verdict(page).locator(".findings-word").waitFor();
     await expectAccessible(page);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide).toBeLessThanOrEqual(0);

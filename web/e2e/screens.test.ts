@@ -1,7 +1,7 @@
 // Every view on every kind of screen, light and dark, in both languages: nothing is wider than the screen, and the checker for
 // accessibility finds nothing. It takes minutes, so it is asked for apart (tools/full/page-screens).
 import { describe } from "vitest";
-import { violations } from "./axe";
+import { violationsInLightAndDark } from "./axe";
 import { address, board, eventually, expect, hash, settled, test } from "./bench";
 import { views } from "./views";
 
@@ -10,7 +10,7 @@ const screens = {
   laptop: { viewport: { width: 1280, height: 720 } },
   projector: { viewport: { width: 1920, height: 1080 } },
 };
-const puzzles = ["spin-out", "brain", "zigguflat", "hanoi:5", "rotation:4x4", "picaria", "franklin:8", "magic-fold:8", "piles:3x9"];
+const puzzles = ["spin-out", "brain", "ziggurat", "zigguflat", "hanoi:5", "rotation:4x4", "picaria", "franklin:8", "magic-fold:8", "piles:3x9"];
 
 describe("every view", () => {
   for (const [screen, options] of Object.entries(screens)) {
@@ -20,10 +20,7 @@ describe("every view", () => {
         await eventually(() => page.locator("html").getAttribute("lang")).toBe(locale === "zh-TW" ? "zh-Hant" : "en");
         const found: string[] = [];
         const look = async (name: string) => {
-          for (const colorScheme of ["light", "dark"] as const) {
-            await page.emulateMedia({ colorScheme });
-            found.push(...(await violations(page)).map((violation) => `${name}, ${colorScheme}: ${violation}`));
-          }
+          found.push(...(await violationsInLightAndDark(page)).map((violation) => `${name}, ${violation}`));
           const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
           if (beyond > 0) found.push(`${name}: ${beyond} pixels wider than the screen`);
         };

@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { gzipSync } from "node:zlib";
 import { describe } from "vitest";
 import { en } from "../src/strings/en";
-import { address, chinese, eventually, expect, hash, phone, piece, settled, stateBecomes, test, text, words } from "./bench";
+import { address, chinese, eventually, expect, hash, piece, settled, stateBecomes, test, text, words } from "./bench";
 import { views } from "./views";
 
 describe("everywhere", () => {
@@ -60,16 +60,6 @@ describe("everywhere", () => {
     await eventually(brightness).toBeLessThan(200);
     await page.reload();
     await eventually(brightness).toBeLessThan(200);
-  });
-
-  test("no view scrolls to the side on a phone", async ({ bench }) => {
-    const page = await bench.open("#/", phone);
-    for (const [name, place, ready] of views) {
-      await page.goto(address + place);
-      await ready(page);
-      // A phone makes its window wider when something does not fit, so it is the screen that is compared with.
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(phone.viewport.width);
-    }
   });
 
   test("who wants no motion gets none, and who does sees pieces move", async ({ bench }) => {

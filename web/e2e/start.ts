@@ -1,31 +1,23 @@
-// Starts what all tests share: one server with data of its own, and one browser.
+// Starts what all tests share: one server with data of its own.
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { chromium, type BrowserServer } from "playwright-core";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** Where the page is, such as http://localhost:8765/. */
     address: string;
-    browser: string;
+    /** The program of the browser. */
+    chromium: string;
     program: string;
     /** The folder of the server's data. */
     data: string;
   }
 }
 
-const browserArguments = [
-  "--no-sandbox", // the tests may run as root
-  "--disable-gpu",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-];
 const patience = 60_000;
 
 function setting(name: string, meaning: string): string {
@@ -64,13 +56,11 @@ async function stop(server: ChildProcess): Promise<void> {
 
 export default async function start(project: TestProject): Promise<() => Promise<void>> {
   const program = setting("MELEDA_PROGRAM", "the program meleda");
-  const executablePath = setting("MELEDA_CHROMIUM", "a Chromium");
+  const chromium = setting("MELEDA_CHROMIUM", "a Chromium");
   setting("MELEDA_PAGE", "the folder of the built page");
   const data = await mkdtemp(join(tmpdir(), "meleda-e2e-"));
   let server: ChildProcess | undefined;
-  let browser: BrowserServer | undefined;
   const end = async () => {
-    await browser?.close();
     if (server) await stop(server);
     await rm(data, { recursive: true, force: true });
   };
@@ -79,9 +69,8 @@ export default async function start(project: TestProject): Promise<() => Promise
     const started = server;
     process.once("exit", () => started.kill("SIGKILL")); // also when the tests are interrupted
     const address = await addressOf(server);
-    browser = await chromium.launchServer({ executablePath, args: browserArguments });
     project.provide("address", address);
-    project.provide("browser", browser.wsEndpoint());
+    project.provide("chromium", chromium);
     project.provide("program", program);
     project.provide("data", data);
   } catch (error) {

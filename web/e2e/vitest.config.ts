@@ -1,7 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  cacheDir: "../node_modules/.vite-e2e",
+  // Parts may run at the same time (tests/program/browser.bash).
+  cacheDir: `../node_modules/.vite-e2e${process.env["MELEDA_PART"] ?? ""}`,
   test: {
     root: new URL(".", import.meta.url).pathname,
     environment: "node",
@@ -10,10 +11,10 @@ export default defineConfig({
     exclude: [...(process.env["MELEDA_SPEED"] ? [] : ["speed.test.ts"]), ...(process.env["MELEDA_SCREENS"] ? [] : ["screens.test.ts"])],
     include: ["*.test.ts", ...(process.env["MELEDA_SCREENSHOTS"] ? ["screenshots.ts"] : [])],
     globalSetup: "start.ts",
-    // One after another: what is measured is not disturbed by other tests.
+    // One after another, all with one browser.
     fileParallelism: false,
     pool: "forks",
-    poolOptions: { forks: { singleFork: true } },
+    poolOptions: { forks: { singleFork: true, isolate: false } },
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },
