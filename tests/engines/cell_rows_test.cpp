@@ -50,8 +50,9 @@ Depths plain_depths(const CellSystem& system, const std::vector<Cells>& starts) 
         const auto count = system.cells();
         for (std::size_t c = 0; c < count; ++c) after[move.to[c]] = cells[c];
         for (std::size_t i = 0; i < system.radices.size(); ++i) {
-          const auto digit = cells[count + move.digit_from[i]] + move.digit_add[i];
-          after[count + i] = static_cast<std::uint8_t>(digit % static_cast<int>(system.radices[i]));
+          auto digit = cells[count + move.digit_from[i]] + move.digit_add[i];
+          for (const auto radix = static_cast<int>(system.radices[i]); digit >= radix;) digit -= radix;  // no division
+          after[count + i] = static_cast<std::uint8_t>(digit);
         }
         if (depths.try_emplace(after, depth).second) next.push_back(after);
       }
