@@ -237,7 +237,7 @@ void expect_right_for_many_questions() {
     RC_ASSERT(found.moves.size() == distance);
     RC_ASSERT(found.lower_bound == distance);
     RC_ASSERT(leads_to<Graph>(p, from, found.moves, targets));
-    RC_ASSERT(search.find(from, control, distance == 0 ? 0 : distance - 1).status ==
+    RC_ASSERT(search.find(from, control, {distance == 0 ? 0 : distance - 1}).status ==
               (distance == 0 ? Status::done : Status::unsolvable));
     // With any idea of what a search costs, all best moves are found, and no other.
     const auto best = search.best_moves(from, distance, any_below(30), control);
@@ -276,6 +276,24 @@ TEST(KeptSearch, LooksUpWhatItKnows) {
   EXPECT_EQ(second.moves.size(), first.moves.size());
   ASSERT_TRUE(search.best_moves(plain.reversed(), second.moves.size(), second.states, control));
   EXPECT_LT(looks * 10, before);
+}
+
+// A search that is given up has proven its bound; from how many states on it is, one of that many finds the path.
+TEST(KeptSearch, IsGivenUpAfterSoManyStates) {
+  const PermutationPuzzle p(9, Shuffle::adjacent_swaps);
+  const std::vector<std::uint64_t> targets{p.sorted()};
+  Control control;
+  const auto whole = KeptSearch<PermutationPuzzle>(p, targets).find(p.reversed(), control);
+  ASSERT_EQ(whole.status, Status::done);
+  SearchEffort effort;
+  effort.most_states = 20'000;
+  const auto part = KeptSearch<PermutationPuzzle>(p, targets).find(p.reversed(), control, effort);
+  EXPECT_EQ(part.status, Status::limit_reached);
+  EXPECT_GT(part.lower_bound, 1U);
+  EXPECT_LT(part.lower_bound, whole.lower_bound);
+  EXPECT_FALSE(control.stopped());
+  effort.most_states = whole.states + 20'000;
+  EXPECT_EQ(KeptSearch<PermutationPuzzle>(p, targets).find(p.reversed(), control, effort).status, Status::done);
 }
 
 TEST(KeptSearch, IsNotSoundAfterALayerThatWasCutOff) {

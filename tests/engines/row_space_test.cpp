@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
+
 #include "engines/grid_system.hpp"
+#include "meleda/core/cell_patterns.hpp"
 
 namespace meleda {
 namespace {
@@ -21,6 +24,17 @@ TEST(RowSpace, StatesAndPlacesStandForEachOther) {
   EXPECT_EQ(space->state(space->starts().front()), grid.in_order());
   EXPECT_FALSE(RowSpace<Grid>::make(grid, starts, Direction::forward, 100));
   EXPECT_TRUE(has_rows(grid));
+}
+
+// Of two colours a word holds one state, as soon as both together are too many for words.
+TEST(RowSpace, RowsPayWhereWordsHoldSeveralStates) {
+  const auto system = std::make_shared<const CellSystem>(*Grid(8).cell_system());
+  const CellImage two(system, {8, 8});
+  const CellImage four(system, {4, 4, 4, 4});
+  EXPECT_TRUE(has_rows(two));
+  EXPECT_FALSE(rows_pay(two));
+  EXPECT_TRUE(rows_pay(four));
+  EXPECT_TRUE(rows_pay(Grid(4)));
 }
 
 TEST(RowSpace, AFingerprintIsOfTheRulesAndTheStarts) {

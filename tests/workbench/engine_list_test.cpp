@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "all_families.hpp"
+#include "meleda/workbench/spec.hpp"
+#include "workbench/ask.hpp"
 
 namespace meleda {
 namespace {
@@ -31,6 +33,7 @@ TEST(EngineList, ServesTheFamiliesAsRecorded) {
   EXPECT_EQ(engines_of<hanoi::OneWayTowers>(), "search table a-star strategy");
   EXPECT_EQ(engines_of<permutation::Permutation>(), "search table ida-star");
   EXPECT_EQ(engines_of<rotation::Rotation>(), "search table ida-star beam best-effort");
+  EXPECT_EQ(engines_of<rotation::OneWayRotation>(), "search table beam best-effort");
   EXPECT_EQ(engines_of<rotation::LargeRotation>(), "beam");
   EXPECT_EQ(engines_of<hanoi::LongTowers>(), "strategy");
 }
@@ -71,6 +74,47 @@ TEST(TableEngine, IsPreparedOnce) {
   Control cancelled;
   cancelled.cancel();
   EXPECT_EQ(engine.find(700, cancelled).length, subject->p().distance(700, 0)) << "nothing is left to be stopped";
+}
+
+// What is chosen where nobody names a method: by what a search, a table or patterns would take.
+TEST(BestEffort, IsTakenWhereNothingElseIsSoonDone) {
+  const auto solved = [](const std::string& spec, const std::string& from) {
+    return ask("solve", {{"spec", spec}, {"from", from}, {"path", "none"}}).fields;
+  };
+  const auto expect = [&](const std::string& spec, const std::string& method, const std::string& length,
+                          const std::string& from = "start") {
+    const auto fields = solved(spec, from);
+    EXPECT_EQ(fields["method"], method) << spec;
+    EXPECT_EQ(fields["length"], length) << spec;
+    EXPECT_EQ(fields["optimal"], true) << spec;
+  };
+  expect("rotation:4x4,colours=8/8", "search", "16");
+  expect("rotation:3x4", "ida-star", "18");
+  expect("rotation:4x4,colours=4/4/4/4", "table", "18");
+  // Near positions of large ones, and what cannot be reached though no rule says so.
+  expect("rotation:6x6,colours=18/18", "search", "2", "111111/111111/121112/221212/222222/222222");
+  expect("rotation:4x4", "search", "1", "5.1.3.4/6.2.7.8/9.10.11.12/13.14.15.16");
+  const auto never = solved("rotation:4x4,blocks=a1.b1", "2.5.3.4/1.6.7.8/9.10.11.12/13.14.15.16");
+  EXPECT_EQ(never["status"], "unsolvable");
+}
+
+// A path at once, and what has been proven by then, however early it is stopped after that.
+TEST(BestEffort, HasAPathAtOnce) {
+  const auto made = rotation::make(read_spec("rotation:6x6,colours=18/18")->arguments);
+  const auto subject = std::make_shared<const Subject<rotation::Rotation>>(std::get<rotation::Rotation>(*made));
+  Control control;
+  control.on_progress(
+      [&](const Progress& progress) {
+        if (progress.phase == "shortening") control.cancel();
+      },
+      {});
+  Context context{control};
+  BestEffortEngine::Ready<rotation::Rotation> engine(subject, subject->goals(), context);
+  const auto path = engine.find(subject->start(), control);
+  EXPECT_EQ(path.status, Status::done);
+  EXPECT_EQ(path.method, BeamEngine::name);
+  EXPECT_GT(path.lower_bound, 12);
+  EXPECT_GT(path.length, path.lower_bound);
 }
 
 }  // namespace

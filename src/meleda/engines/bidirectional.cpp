@@ -103,13 +103,13 @@ KeySearch<Key>& KeySearch<Key>::operator=(KeySearch&&) noexcept = default;
 
 template <class Key>
 FoundKeys<Key> KeySearch<Key>::find(Key from, Expand<Key> forward, Expand<Key> backward, Control& control,
-                                    std::uint64_t longest, bool keep) {
+                                    SearchEffort effort, bool keep) {
   auto& back = *back_;
   FoundKeys<Key> found;
   const auto along = [&](std::vector<Key> states, std::uint64_t visited) {
     found.lower_bound = states.size() - 1;
     found.states = visited;
-    found.status = found.lower_bound > longest ? Status::unsolvable : Status::done;
+    found.status = found.lower_bound > effort.longest ? Status::unsolvable : Status::done;
     if (found.status == Status::done) found.states_on_path = std::move(states);
     return found;
   };
@@ -119,12 +119,13 @@ FoundKeys<Key> KeySearch<Key>::find(Key from, Expand<Key> forward, Expand<Key> b
   std::optional<Key> meeting;
   const auto may_go_on = [&] {
     control.report({phrase("searching"), front.states() + back.states(), std::nullopt, found.lower_bound});
-    return !control.stopped() && control.may_use(front.bytes() + back.bytes());
+    return front.states() + back.states() < effort.most_states && !control.stopped() &&
+           control.may_use(front.bytes() + back.bytes());
   };
   while (!meeting) {
     found.lower_bound = front.depth() + back.depth() + 1;
     found.states = front.states() + back.states();
-    if (front.frontier() == 0 || back.frontier() == 0 || found.lower_bound > longest) {
+    if (front.frontier() == 0 || back.frontier() == 0 || found.lower_bound > effort.longest) {
       found.status = Status::unsolvable;
       return found;
     }

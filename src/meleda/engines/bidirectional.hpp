@@ -27,6 +27,11 @@ struct FoundPath {
 
 inline constexpr auto any_length = std::numeric_limits<std::uint64_t>::max();
 
+struct SearchEffort {
+  std::uint64_t longest = any_length;                                     // of the paths that are looked for
+  std::uint64_t most_states = std::numeric_limits<std::uint64_t>::max();  // from both sides, some thousands more
+};
+
 namespace detail {
 
 // The same in keys of states: compiled once for each width of a key.
@@ -50,7 +55,7 @@ class KeySearch {
   KeySearch& operator=(KeySearch&&) noexcept;
 
   // With `keep`, a layer around the targets is always completed, so that later questions can begin with it.
-  FoundKeys<Key> find(Key from, Expand<Key> forward, Expand<Key> backward, Control& control, std::uint64_t longest,
+  FoundKeys<Key> find(Key from, Expand<Key> forward, Expand<Key> backward, Control& control, SearchEffort effort,
                       bool keep);
   // Completes layers around the targets up to this depth, as long as there are fewer than so many states. False if the
   // work was stopped.
@@ -107,7 +112,7 @@ FoundPath<P> bidirectional(const P& p, const typename P::State& from, std::span<
   detail::KeySearch<KeyOf<P>> search(keys_of(p, targets));
   return detail::path_through(p, from,
                               search.find(p.key(from), expand_keys<Direction::forward>(p),
-                                          expand_keys<Direction::backward>(p), control, longest, false));
+                                          expand_keys<Direction::backward>(p), control, {longest}, false));
 }
 
 template <Searchable P>
@@ -119,10 +124,10 @@ class KeptSearch {
   // The puzzle must outlive it.
   KeptSearch(const P& p, std::span<const State> targets) : p_(p), search_(keys_of(p, targets)) {}
 
-  FoundPath<P> find(const State& from, Control& control, std::uint64_t longest = any_length) {
+  FoundPath<P> find(const State& from, Control& control, SearchEffort effort = {}) {
     return detail::path_through(p_, from,
                                 search_.find(p_.key(from), expand_keys<Direction::forward>(p_),
-                                             expand_keys<Direction::backward>(p_), control, longest, true));
+                                             expand_keys<Direction::backward>(p_), control, effort, true));
   }
 
   // Every move from a state at that distance that begins a shortest path; nothing if the work was stopped. `effort` is
@@ -142,7 +147,7 @@ class KeptSearch {
       if (const auto known = search_.known_distance(p_.key(t))) {
         if (*known + 1 == distance) best.push_back(m);
       } else if (!search_.complete_to(distance - 1)) {
-        const auto rest = find(t, control, distance - 1);
+        const auto rest = find(t, control, {distance - 1});
         if (rest.status == Status::limit_reached || rest.status == Status::cancelled) return std::nullopt;
         if (rest.status == Status::done) best.push_back(m);
       }

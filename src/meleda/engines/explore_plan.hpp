@@ -31,7 +31,7 @@ class ExplorePlan {
     if constexpr (Rowed<P>) {
       const bool others_do = facts.states && *facts.states < worth_rows;
       if (wish.store == Store::rows ||
-          (wish.store == Store::automatic && !others_do && wish.degrees != true && has_wide_layers())) {
+          (wish.store == Store::automatic && !others_do && wish.degrees != true && rows_pay(p) && has_wide_layers())) {
         space_ = RowSpace<P>::make(p, std::span(&from_, 1), Direction::forward, control.memory_limit(), &control);
       }
       if (space_) facts.row_bytes = bytes_of_rows(space_->rows(), space_->starts(), {});

@@ -36,6 +36,21 @@ template <Rowed P>
   }
 }
 
+// Whether words hold several states. Those of two colours hold one: an index is then smaller, and sooner gone through.
+template <Rowed P>
+[[nodiscard]] bool rows_pay(const P& p) {
+  if constexpr (CellPermuting<P>) {
+    constexpr std::uint64_t few_states = 4;
+    const auto system = p.cell_system();
+    const auto bytes = system ? CellRows::plane_bytes(*system) : std::nullopt;
+    if (!bytes) return false;
+    const auto states = CellGroup::arrangements(system->counts);  // 0: beyond 64 bits
+    return states == 0 || system->has_digits() || states / few_states >= *bytes / sizeof(std::uint64_t);
+  } else {
+    return has_rows(p);
+  }
+}
+
 [[nodiscard]] std::string fingerprint_of(const CellSystem& system, std::span<const std::uint8_t> starts);
 [[nodiscard]] std::string fingerprint_of(const DigitSystem& system, std::span<const std::uint8_t> starts);
 

@@ -172,11 +172,14 @@ struct SearchEngine : ServesAll {
     using typename Prepared<P>::Move;
 
     Ready(SharedSubject<P> subject, std::vector<State> targets, Context& context)
-        : Prepared<P>(std::move(subject), std::move(targets), context),
-          search_(this->p(), std::span<const State>(this->targets_)) {}
+        : Prepared<P>(std::move(subject), std::move(targets), context) {
+      forget();
+    }
 
-    PathFound<P> find(const State& from, Control& control) override {
-      auto found = search_.find(from, control);
+    PathFound<P> find(const State& from, Control& control) override { return find_within(from, {}, control); }
+    PathFound<P> find_within(const State& from, const SearchEffort& effort, Control& control) {
+      if (!sound()) forget();
+      auto found = search_->find(from, control, effort);
       effort_ = found.states;
       if (found.status == Status::done) return this->replayed(from, std::move(found.moves));
       PathFound<P> path{found.status, 0, found.lower_bound};
@@ -184,13 +187,14 @@ struct SearchEngine : ServesAll {
       return path;
     }
     std::optional<std::vector<Move>> best_moves(const State& from, const Integer& length, Control& control) override {
-      return search_.best_moves(from, static_cast<std::uint64_t>(length), effort_, control);
+      return search_->best_moves(from, static_cast<std::uint64_t>(length), effort_, control);
     }
-    [[nodiscard]] std::uint64_t bytes() const override { return search_.bytes(); }
-    [[nodiscard]] bool sound() const override { return search_.sound(); }
+    [[nodiscard]] std::uint64_t bytes() const override { return search_->bytes(); }
+    [[nodiscard]] bool sound() const override { return search_->sound(); }
+    void forget() { search_.emplace(this->p(), std::span<const State>(this->targets_)); }
 
    private:
-    KeptSearch<P> search_;
+    std::optional<KeptSearch<P>> search_;
     std::uint64_t effort_ = 0;  // states that the last search visited
   };
 };
@@ -257,7 +261,7 @@ struct TableEngine {
 
     PathFound<P> find(const State& from, Control& control) override {
       if constexpr (RowTabled<P>) {
-        if (!rows_ && !table_ && has_rows(this->p())) {
+        if (!rows_ && !table_ && by_rows()) {
           auto made = row_distances(this->p(), this->targets_, store_, control);
           if (made) rows_ = std::make_shared<const RowDistances<P>>(std::move(*made));
           if (!made && (control.stopped() || !control.exhausted().empty())) return unfinished(control);
@@ -308,6 +312,18 @@ struct TableEngine {
       using type = std::shared_ptr<const RowDistances<Q>>;
     };
 
+    // Where they pay, where a table of rows was saved, and where there is no index.
+    [[nodiscard]] bool by_rows() const requires RowTabled<P> {
+      const auto& p = this->p();
+      if (!has_rows(p)) return false;
+      if constexpr (Indexed<P>) {
+        if (p.index_count() < unreachable && !rows_pay(p)) {
+          return !store_.directory().empty() &&
+                 store_.contains(row_table_name(RowSpace<P>::fingerprint_for(p, this->targets_)));
+        }
+      }
+      return true;
+    }
     PathFound<P> find_by_index(const State& from, Control& control) requires Indexed<P> {
       if (!table_) {
         auto made = distance_table(this->p(), std::span<const State>(this->targets_), control);
@@ -397,10 +413,11 @@ struct BeamEngine {
   static constexpr bool proves = false;
   template <class P>
   static constexpr bool accepts = Guided<P>;
-  // What has a table needs it not, and a table knows what cannot be reached.
+  // Where a table of all states takes a second, it needs no beam, and knows what cannot be reached.
   template <class P>
   [[nodiscard]] static bool serves(const P& p) {
-    if constexpr (Indexed<P>) return p.index_count() >= unreachable;
+    constexpr std::uint64_t few_states = std::uint64_t{1} << 20;
+    if constexpr (Indexed<P>) return p.index_count() > few_states;
     return true;
   }
 
@@ -452,23 +469,28 @@ struct BeamEngine {
 };
 
 template <class P>
-concept ProvenOrGuided = IdaStarEngine::accepts<P> && BeamEngine::accepts<P>;
+concept SearchedAndGuided = SearchEngine::accepts<P> && BeamEngine::accepts<P>;
 
-// Where nobody asked for a method and all states are too many: a path at once; then a search that proves it shortest or
-// finds a shorter one, for as long as that is likely to end; else shorter and shorter paths until the time is over. Not
-// to be asked for: an answer says which of the two it is from.
+// How many moves there are.
+template <class P>
+[[nodiscard]] std::uint64_t moves_at_start(const P& p) {
+  std::uint64_t count = 0;
+  p.moves(p.start(), [&](const auto&) { ++count; });
+  return count;
+}
+
+// Where nobody asked for a method and all states are too many: what is near, by a search from both ends that is soon
+// given up; a path at once; then a search that proves it shortest or finds a shorter one, for as long as that is likely
+// to end; else shorter and shorter paths until the time is over. Not to be asked for: an answer says which of them it
+// is from.
 struct BestEffortEngine {
   static constexpr const char* name = "best-effort";
   static constexpr bool proves = false;
   template <class P>
-  static constexpr bool accepts = ProvenOrGuided<P>;
+  static constexpr bool accepts = SearchedAndGuided<P>;
   template <class P>
   [[nodiscard]] static bool serves(const P&) {
     return false;
-  }
-  template <class P>
-  [[nodiscard]] static bool chosen_for(const P& p) {
-    return IdaStarEngine::serves(p) && BeamEngine::serves(p);
   }
 
   template <class P>
@@ -478,46 +500,98 @@ struct BestEffortEngine {
     using typename Prepared<P>::Move;
 
     Ready(SharedSubject<P> subject, std::vector<State> targets, Context& context)
-        : Prepared<P>(subject, targets, context), beam_(subject, targets, context), proof_(subject, targets, context) {}
+        : Prepared<P>(subject, targets, context), beam_(subject, targets, context), search_(subject, targets, context) {
+      if constexpr (IdaStarEngine::accepts<P>) {
+        if (IdaStarEngine::serves(this->p())) patterns_.emplace(subject, targets, context);
+      }
+    }
 
     PathFound<P> find(const State& from, Control& control) override {
       constexpr BeamEffort at_once{200, 400, 2, false};
-      constexpr std::uint64_t most_states = std::uint64_t{1} << 24;  // some ten seconds
-      proven_ = false;
+      constexpr std::uint64_t few_looks = std::uint64_t{1} << 22;  // part of a second
+      auto near = by_search(from, any_length, few_looks, control);
+      if (near.status == Status::done || near.status == Status::unsolvable || control.stopped()) return near;
+      if constexpr (IdaStarEngine::accepts<P>) {
+        if (patterns_ && !patterns_->leads_from(from, control)) return by_patterns(from, 0, control);
+      }
       auto path = by_beam(from, at_once, control);
-      if (path.status != Status::done || path.length == path.lower_bound || control.stopped()) return path;
-      IdaEffort effort;
-      effort.most_states = most_states;
-      effort.most_moves = static_cast<std::uint32_t>(path.length) - 1;
-      auto shorter = proof_.find_within(from, effort, control);
-      proven_ = shorter.status == Status::done || shorter.status == Status::unsolvable;
-      if (shorter.status == Status::done) {
-        shorter.method = IdaStarEngine::name;
-        return shorter;
+      path.lower_bound = std::max(path.lower_bound, near.lower_bound);
+      if (path.length == path.lower_bound || control.stopped()) return path;
+      const bool any = path.status == Status::done;
+      auto shorter = prove(from, any ? static_cast<std::uint64_t>(path.length) - 1 : any_length, control);
+      if (shorter.status == Status::done || (shorter.status == Status::unsolvable && !any)) return shorter;
+      if (shorter.status == Status::unsolvable) {
+        path.lower_bound = path.length;
+        path.method = shorter.method;
+        return path;
       }
       path.lower_bound = std::max(path.lower_bound, shorter.lower_bound);
-      if (proven_) path.method = IdaStarEngine::name;
-      if (proven_ || control.stopped()) return path;
+      last_ = &beam_;
+      if (control.stopped()) return path;
+      search_.forget();
       control.limit_time_by_default(std::chrono::minutes(2));
       auto better = by_beam(from, {}, control);
       better.lower_bound = path.lower_bound;
-      return better.status == Status::done && better.length < path.length ? std::move(better) : std::move(path);
+      return better.status == Status::done && (!any || better.length < path.length) ? std::move(better)
+                                                                                    : std::move(path);
     }
     std::optional<std::vector<Move>> best_moves(const State& from, const Integer& length, Control& control) override {
-      return proven_ ? proof_.best_moves(from, length, control) : beam_.best_moves(from, length, control);
+      return last_->best_moves(from, length, control);
     }
-    [[nodiscard]] std::uint64_t bytes() const override { return proof_.bytes(); }
+    [[nodiscard]] std::uint64_t bytes() const override {
+      return search_.bytes() + (patterns_ ? patterns_->bytes() : 0);
+    }
 
    private:
+    struct NoPatterns {
+      [[nodiscard]] static std::uint64_t bytes() { return 0; }
+    };
+    template <class Q, bool has>
+    struct Patterns {
+      using type = NoPatterns;
+    };
+    template <class Q>
+    struct Patterns<Q, true> {
+      using type = IdaStarEngine::Ready<Q>;
+    };
+
+    // Unsolvable: no path has at most so many moves.
+    PathFound<P> prove(const State& from, std::uint64_t longest, Control& control) {
+      if constexpr (IdaStarEngine::accepts<P>) {
+        constexpr std::uint64_t most_states = std::uint64_t{1} << 24;  // some ten seconds
+        if (patterns_) return by_patterns(from, most_states, control, longest);
+      }
+      constexpr std::uint64_t most_looks = std::uint64_t{1} << 28;  // some ten seconds
+      return by_search(from, longest, most_looks, control);
+    }
     PathFound<P> by_beam(const State& from, const BeamEffort& effort, Control& control) {
+      last_ = &beam_;
       auto path = beam_.find_with(from, effort, control);
       path.method = BeamEngine::name;
       return path;
     }
+    // A look: at the state to which a move leads.
+    PathFound<P> by_search(const State& from, std::uint64_t longest, std::uint64_t most_looks, Control& control) {
+      last_ = &search_;
+      auto path = search_.find_within(from, {longest, most_looks / moves_at_start(this->p())}, control);
+      path.method = SearchEngine::name;
+      return path;
+    }
+    PathFound<P> by_patterns(const State& from, std::uint64_t most_states, Control& control,
+                             std::uint64_t longest = any_length) requires IdaStarEngine::accepts<P> {
+      last_ = &*patterns_;
+      IdaEffort effort;
+      effort.most_states = most_states;
+      effort.most_moves = static_cast<std::uint32_t>(std::min<std::uint64_t>(longest, effort.most_moves));
+      auto path = patterns_->find_within(from, effort, control);
+      path.method = IdaStarEngine::name;
+      return path;
+    }
 
     BeamEngine::Ready<P> beam_;
-    IdaStarEngine::Ready<P> proof_;
-    bool proven_ = false;  // the path that was found last
+    SearchEngine::Ready<P> search_;
+    std::optional<typename Patterns<P, IdaStarEngine::accepts<P>>::type> patterns_;
+    Prepared<P>* last_ = &beam_;  // which found the path
   };
 };
 

@@ -150,16 +150,23 @@ struct IdaStarEngine {
 
     PathFound<P> find(const State& from, Control& control) override { return find_within(from, {}, control); }
 
+    // Whether the group of the moves leads to any of the targets; makes no tables.
+    [[nodiscard]] bool leads_from(const State& from, Control& control) {
+      if (!reach_) reach_.emplace(*this->p().cell_system(), StopCheck(control));
+      return std::any_of(this->targets_.begin(), this->targets_.end(),
+                         [&](const State& target) { return reach_->leads(cells_of(from), cells_of(target)); });
+    }
+
     // Unsolvable with a lower bound: there is no path of at most so many moves.
     PathFound<P> find_within(const State& from, const IdaEffort& within, Control& control) {
-      if (!reach_) reach_.emplace(*this->p().cell_system(), StopCheck(control));
+      if (!leads_from(from, control)) {
+        return {Status::unsolvable, 0, 0, tr("exhausted: the group of the moves does not lead there")};
+      }
       if (!this->prepare(control)) return this->no_tables(control);
       std::optional<std::vector<Move>> best;
       std::uint64_t states = 0;
-      bool reachable = false;
       for (std::size_t i = 0; i < this->ready_.size(); ++i) {
         if (!reach_->leads(cells_of(from), cells_of(this->targets_[i]))) continue;
-        reachable = true;
         auto point = saved_point(from, i);
         const bool resumed = point != IdaPoint{};
         auto effort = within;
@@ -190,7 +197,6 @@ struct IdaStarEngine {
         if (resumed || kept) static_cast<void>(this->store_.remove(point_name(from, i)));
         best = std::move(found.moves);
       }
-      if (!reachable) return {Status::unsolvable, 0, 0, tr("exhausted: the group of the moves does not lead there")};
       if (!best) return {Status::unsolvable, 0, within.most_moves + 1, tr("there is no path of so few moves")};
       return this->replayed(from, std::move(*best));
     }

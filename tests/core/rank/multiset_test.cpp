@@ -126,6 +126,19 @@ TEST(Arrangements, TheLastBinomialThatFits) {
   for (int i = 0; i < 20'000; ++i) ASSERT_TRUE(fits_between_its_neighbours(*made, random() % made->count()));
 }
 
+// Words of two symbols are ranked in another way, as long as they are no longer than 64.
+TEST(Arrangements, WordsOfTwoSymbolsKeepTheOrder) {
+  std::mt19937_64 random(64);
+  for (const auto& multiplicities : std::vector<Multiplicities>{
+           {32, 32}, {1, 63}, {63, 1}, {0, 64}, {64, 0}, {13, 12}, {33, 32}, {5, 0}, {0, 5}, {0, 0}}) {
+    const Result<Arrangements> made = Arrangements::make(multiplicities);
+    ASSERT_TRUE(made);
+    EXPECT_TRUE(fits_between_its_neighbours(*made, 0));
+    EXPECT_TRUE(fits_between_its_neighbours(*made, made->count() - 1));
+    for (int i = 0; i < 2'000; ++i) ASSERT_TRUE(fits_between_its_neighbours(*made, random() % made->count()));
+  }
+}
+
 TEST(Arrangements, RandomWordsKeepTheOrder) {
   const Multiplicities multiplicities{3, 1, 0, 5, 7, 2, 4, 1};
   const Result<Arrangements> made = Arrangements::make(multiplicities);

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "meleda/core/assert.hpp"
+#include "meleda/core/rank/subset.hpp"
 #include "meleda/core/result.hpp"
 #include "meleda/core/translate.hpp"
 
@@ -57,6 +58,7 @@ class Arrangements {
 
   [[nodiscard]] std::uint64_t rank(std::span<const std::uint8_t> word) const {
     MELEDA_HOT_ASSERT(word.size() == length_);
+    if (two_) return rank_of_two(word);
     Counts left;
     std::copy(multiplicities_.begin(), multiplicities_.end(), left.begin());
     std::uint64_t places = length_;
@@ -77,6 +79,7 @@ class Arrangements {
   void unrank(std::uint64_t rank, std::span<std::uint8_t> out) const {
     MELEDA_HOT_ASSERT(rank < count_);
     MELEDA_HOT_ASSERT(out.size() == length_);
+    if (two_) return unrank_of_two(rank, out);
     Counts left;
     std::copy(multiplicities_.begin(), multiplicities_.end(), left.begin());
     std::uint64_t places = length_;
@@ -100,7 +103,41 @@ class Arrangements {
   using Counts = std::array<std::uint32_t, max_symbols>;  // on the stack, so that ranking does not allocate
 
   Arrangements(std::vector<std::uint32_t> multiplicities, std::size_t length, std::uint64_t count)
-      : multiplicities_(std::move(multiplicities)), length_(length), count_(count) {}
+      : multiplicities_(std::move(multiplicities)),
+        length_(length),
+        count_(count),
+        two_(multiplicities_.size() == 2 && length_ <= max_ranked_subset) {}
+
+  // Words of two symbols, by a table of binomials instead of divisions: a word is behind those that have the first
+  // symbol where it has the second.
+  [[nodiscard]] std::uint64_t rank_of_two(std::span<const std::uint8_t> word) const {
+    std::uint64_t rank = 0;
+    auto places = static_cast<unsigned>(length_);
+    auto first = multiplicities_[0];
+    for (const std::uint8_t symbol : word) {
+      --places;
+      if (symbol == 0) {
+        --first;
+      } else if (first > 0) {
+        rank += subset_count(places, first - 1);
+      }
+    }
+    return rank;
+  }
+  void unrank_of_two(std::uint64_t rank, std::span<std::uint8_t> out) const {
+    auto places = static_cast<unsigned>(length_);
+    auto first = multiplicities_[0];
+    for (std::uint8_t& place : out) {
+      --places;
+      const auto before = first > 0 ? subset_count(places, first - 1) : 0;
+      place = rank >= before ? 1 : 0;
+      if (place == 1) {
+        rank -= before;
+      } else {
+        --first;
+      }
+    }
+  }
 
   // ways * part / whole, where part <= whole and the division is exact. The product itself may need more than 64 bits;
   // split this way, every term is at most `ways` or below whole^2, hence the bound on the length.
@@ -111,6 +148,7 @@ class Arrangements {
   std::vector<std::uint32_t> multiplicities_;
   std::size_t length_;
   std::uint64_t count_;
+  bool two_;  // symbols, and few
 };
 
 }  // namespace meleda::ranking

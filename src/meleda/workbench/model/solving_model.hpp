@@ -352,9 +352,9 @@ class SolvingModel final : public Solving {
   }
 
   // What was asked for; else what the family knows, where that is proven or there is no hope to search; else a table
-  // that was saved for these targets, or is made sooner than a search has met; else a search with pattern tables where
-  // many paths lead to the same state; else the best that can be done in the time, proven where that is possible, or
-  // depth first with pattern tables; else the first method that serves.
+  // that was saved for these targets, or is made sooner than a search has met; else a search with pattern tables, where
+  // many paths lead to the same state or where they know nearly all; else the best that can be done in the time, proven
+  // where that is possible; else the first method that serves.
   [[nodiscard]] Result<std::string> method_for(const State& s, const std::vector<State>& targets,
                                                std::string_view method, Context& context,
                                                bool all_best_moves = false) const {
@@ -377,14 +377,32 @@ class SolvingModel final : public Solving {
     if constexpr (BestFirstPatterned<P>) {
       if (method.empty() && !can_be_searched() && has_patterns(p())) return std::string(AStarEngine::name);
     }
-    if constexpr (ProvenOrGuided<P>) {
+    if constexpr (BestEffortEngine::accepts<P>) {
       if (method.empty() && never_reached(s, targets)) return std::string(BeamEngine::name);  // which says why
-      if (method.empty() && !can_be_searched() && BestEffortEngine::chosen_for(p())) {
-        return std::string(BestEffortEngine::name);
+      if (method.empty() && !can_be_searched()) {
+        if (patterns_know_most()) return std::string(IdaStarEngine::name);
+        const bool soon_in_table = table_is_soon_made(context.control.memory_limit());
+        return std::string(soon_in_table ? TableEngine::name : BestEffortEngine::name);
       }
-      if (method.empty() && !can_be_searched() && IdaStarEngine::serves(p())) return std::string(IdaStarEngine::name);
     }
     return chosen_method(methods(), method);
+  }
+
+  // A search with pattern tables is then done in a moment.
+  [[nodiscard]] bool patterns_know_most() const {
+    if constexpr (IdaStarEngine::accepts<P> && Indexed<P>) {
+      return p().index_count() < unreachable && IdaStarEngine::serves(p());
+    }
+    return false;
+  }
+  // In about a second.
+  [[nodiscard]] bool table_is_soon_made(std::uint64_t memory) const {
+    constexpr std::uint64_t most_states = std::uint64_t{1} << 28;
+    if constexpr (RowTabled<P>) {
+      const auto states = detail::facts_of(p()).states;
+      return states && *states <= std::min(most_states, memory) && rows_pay(p());
+    }
+    return false;
   }
 
   // Where the rules say so without a search.
@@ -394,10 +412,15 @@ class SolvingModel final : public Solving {
   }
 
   // Without being asked to, in a few seconds: rows of digits go through thousands of millions of states a second, a
-  // search in a hash set through some millions.
+  // search in a hash set through some millions. Where there is a path at once, nobody waits as long as that.
   [[nodiscard]] bool can_be_searched() const {
     constexpr std::uint64_t most_in_rows = std::uint64_t{1} << 32;
     constexpr std::uint64_t most_keys = std::uint64_t{1} << 24;
+    constexpr std::uint64_t most_looks = std::uint64_t{1} << 26;
+    if constexpr (BestEffortEngine::accepts<P>) {
+      const auto states = detail::facts_of(p()).states;
+      return states && *states <= most_looks / std::max<std::uint64_t>(1, moves_at_start(p()));
+    }
     if constexpr (Searchable<P>) {
       const auto states = detail::facts_of(p()).states;
       return states && *states <= (RowTabled<P> && DigitChanging<P> ? most_in_rows : most_keys);
