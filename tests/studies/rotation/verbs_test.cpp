@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -78,8 +79,29 @@ TEST(RotationVerbs, TheFileIsReadByAnotherFamilyAsTheSamePuzzle) {
             ask("explore", {{"spec", "rotation:2x3"}, {"from", "goal"}}).fields["by_depth"]);
   const auto gap = ask("rotation export", {{"spec", "2x3"}, {"format", "gap"}});
   EXPECT_EQ(gap.fields["document"],
-            "# rotation_2x3\n# TILE: points 1 to 6\nm_a1 := (1,2,5,4);;\nm_b1 := (2,3,6,5);;\n"
-            "G := Group([m_a1, m_b1]);;\n");
+            "# rotation_2x3\n# TILE: points 1 to 6\nm_a1r := (1,2,5,4);;\nm_b1r := (2,3,6,5);;\n"
+            "G := Group([m_a1r, m_b1r]);;\n");
+}
+
+// However many rows and columns: no name of a block is a multiple of another's, nor a turn of the whole puzzle.
+TEST(RotationVerbs, TheMovesInTheFileAreAllTurns) {
+  const auto after_moves = [](const std::string& spec) {
+    const auto answer = ask("moves", {{"spec", spec}, {"state", "goal"}});
+    EXPECT_EQ(answer.outcome, Outcome::done) << answer.text;
+    std::multiset<std::string> states;
+    for (const auto& move : answer.fields["moves"]) {
+      auto state = move["to"].get<std::string>();
+      std::replace(state.begin(), state.end(), '/', '.');
+      states.insert(std::move(state));
+    }
+    return states;
+  };
+  for (const std::string size : {"3x4", "13x2", "2x13", "4x26", "9x28", "15x17", "100x2", "2x100"}) {
+    const auto tws = ask("rotation export", {{"spec", size}, {"format", "tws"}}).fields["document"].get<std::string>();
+    EXPECT_EQ(after_moves("permutation:\"" + tws + "\",metric=quarter"), after_moves("rotation:" + size)) << size;
+    EXPECT_EQ(ask("show", {{"spec", "permutation:\"" + tws + "\""}}).outcome, Outcome::done) << size;
+  }
+  EXPECT_EQ(ask("rotation export", {{"spec", "16x16"}}).outcome, Outcome::bad_input);
 }
 
 }  // namespace

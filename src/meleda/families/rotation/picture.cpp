@@ -81,8 +81,12 @@ Result<Scene> draw(const Rules& rules, std::span<const std::uint16_t> sorts) {
     scene.shapes.push_back(std::move(label));
   }
   if (rules.blocks.size() > most_knobs) return scene;
+  // The middle of a block of odd side is that of a tile, whose number is to be read: the knob goes in its corner.
+  const bool on_tile = rules.block % 2 == 1;
+  const double radius = on_tile ? 0.14 : 0.17;
   for (std::size_t block = 0; block < rules.blocks.size(); ++block) {
-    const auto centre = block_centre(block);
+    auto centre = block_centre(block);
+    if (on_tile) centre = {centre.x + 0.3, centre.y + 0.3};
     for (const auto quarters : rules.quarters) {
       const Turn turn{static_cast<std::uint16_t>(block), quarters};
       std::string name;
@@ -91,7 +95,7 @@ Result<Scene> draw(const Rules& rules, std::span<const std::uint16_t> sorts) {
                              quarters == 1   ? tr("to the right")
                              : quarters == 3 ? tr("to the left")
                                              : tr("half round"));
-      Geometry knob = half_disc(centre, 0.17, quarters == 1);
+      Geometry knob = half_disc(centre, radius, quarters == 1);
       if (quarters == 2) knob = Circle{centre, 0.07, 0};
       scene.shapes.push_back({"turn-" + name, Role::active, std::move(knob), name, words});
     }

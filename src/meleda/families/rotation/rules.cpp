@@ -286,10 +286,10 @@ std::string about(const Rules& rules) {
   text += rules.turns == Turns::clockwise ? tr(", to the right only.")
           : rules.turns == Turns::half    ? tr(" to either side, or half round.")
                                           : tr(" to either side.");
-  text += say(" {} blocks, {} moves, ", rules.blocks.size(), rules.move_count());
-  text += rules.arrangements < Integer(std::numeric_limits<std::uint64_t>::max())
-              ? say("{} arrangements.", grouped(to_text(rules.arrangements)))
-              : say("about 10^{} arrangements.", to_text(rules.arrangements).size() - 1);
+  const auto arrangements = rules.arrangements < Integer(std::numeric_limits<std::uint64_t>::max())
+                                ? grouped(to_text(rules.arrangements))
+                                : say("about 10^{}", to_text(rules.arrangements).size() - 1);
+  text += say(" Blocks: {}, moves: {}, arrangements: {}.", rules.blocks.size(), rules.move_count(), arrangements);
   auto lines = wrapped(text, 0);
   lines.pop_back();  // the end of the last line
   return lines;
@@ -482,7 +482,9 @@ PieceSystem piece_system(const Rules& rules) {
   set.free.assign(rules.counts.size(), false);
   for (std::size_t block = 0; block < rules.blocks.size(); ++block) {
     const auto corner = rules.blocks[block];
-    PieceMove move{cell_name(corner / rules.columns, corner % rules.columns), identity(system.sets)};
+    // A number behind a name says how often: the name ends with a letter, so that a12 is never twelve times a1, and x2
+    // no turn of the whole puzzle.
+    PieceMove move{cell_name(corner / rules.columns, corner % rules.columns) + "r", identity(system.sets)};
     rules.turned({static_cast<std::uint16_t>(block), 1},
                  [&](std::size_t to, std::size_t from) { move.sets[0].from[to] = static_cast<std::uint8_t>(from); });
     system.moves.push_back(std::move(move));
