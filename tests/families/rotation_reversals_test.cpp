@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 #include <numeric>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -56,6 +57,30 @@ TEST(RotationReversals, KeptPathsLeadToTheGoal) {
     EXPECT_TRUE(std::is_sorted(tiles.begin(), tiles.end())) << entry.path();
   }
   EXPECT_GT(files, 0U);
+}
+
+// A quarter of what all tiles have to go is one; a kept path is another, from above.
+TEST(RotationReversals, KeptBoundsAreNoMoreThanTheKeptPaths) {
+  std::size_t bounds = 0;
+  std::ifstream lines(MELEDA_SOURCE "/papers/bosch/reversals/bounds.txt");
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with('#')) continue;
+    ++bounds;
+    std::istringstream words(line);
+    std::size_t n = 0;
+    std::size_t bound = 0;
+    std::string request;
+    ASSERT_TRUE(words >> n >> bound && std::getline(words >> std::ws, request)) << line;
+    EXPECT_TRUE(request.starts_with("rotation reversal " + std::to_string(n) + " ")) << line;
+    std::ifstream in(MELEDA_SOURCE "/papers/bosch/reversals/" + std::to_string(n) + ".moves");
+    std::size_t moves = 0;
+    for (std::string move; in >> move;) ++moves;
+    EXPECT_LE(bound, moves) << line;
+    std::size_t steps = 0;
+    for (std::size_t i = 0; i < n; ++i) steps += 2 * n * (2 * i > n - 1 ? 2 * i - (n - 1) : n - 1 - 2 * i);
+    EXPECT_GE(4 * bound, steps) << line;
+  }
+  EXPECT_GT(bounds, 0U);
 }
 
 }  // namespace

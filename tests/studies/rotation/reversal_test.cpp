@@ -36,7 +36,7 @@ TEST(RotationReversal, IsProvenForSmallGrids) {
 }
 
 TEST(RotationReversal, IsKeptForLargerOnes) {
-  const auto answer = ask("rotation reversal", {{"n", "8"}, {"states", "200000"}});
+  const auto answer = ask("rotation reversal", {{"n", "8"}});
   ASSERT_EQ(answer.outcome, Outcome::done);
   EXPECT_EQ(answer.fields["source"], "kept");
   EXPECT_EQ(answer.fields["optimal"], false);
@@ -44,6 +44,20 @@ TEST(RotationReversal, IsKeptForLargerOnes) {
   EXPECT_EQ(played("8", answer.fields["word"]), goal("8"));
   // More than what all tiles have to go: 8 x 8 rows and columns, 7 + 5 + 3 + 1 steps twice in each, by four.
   EXPECT_GT(std::stoi(answer.fields["lower_bound"].get<std::string>()), 128);
+}
+
+// What is kept is shown as it is; what is proven now is compared with it. That of 5 x 5 is soon proven again.
+TEST(RotationReversal, KeptBoundsAreShownAndCanBeProvenAgain) {
+  const auto kept = ask("rotation reversal", {{"n", "5"}});
+  EXPECT_EQ(kept.fields["lower_bound"], "36");
+  EXPECT_NE(kept.fields["proof"].get<std::string>().find("rotation reversal 5 --states"), std::string::npos);
+  EXPECT_FALSE(kept.fields.contains("proven_now"));
+  const auto again = ask("rotation reversal", {{"n", "5"}, {"states", "300000"}});
+  EXPECT_EQ(again.fields["proven_now"], "36");
+  EXPECT_EQ(again.fields["lower_bound"], "36");
+  const auto less = ask("rotation reversal", {{"n", "7"}, {"states", "1000"}});
+  EXPECT_LT(std::stoi(less.fields["proven_now"].get<std::string>()), 90);
+  EXPECT_EQ(less.fields["lower_bound"], "90");
 }
 
 TEST(RotationReversal, SidesAreFromTwoToAHundred) {

@@ -1,4 +1,5 @@
-# The paths of papers/bosch/reversals, N.moves for the N x N grid turned by half, as text in the program.
+# The paths of papers/bosch/reversals, N.moves for the N x N grid turned by half, and what is proven about them, as text
+# in the program.
 file(GLOB kept CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/papers/bosch/reversals/*.moves")
 set(entries "")
 foreach(file IN LISTS kept)
@@ -7,6 +8,9 @@ foreach(file IN LISTS kept)
   file(READ "${file}" turns)
   string(APPEND entries "      {${side}, R\"(${turns})\"},\n")
 endforeach()
+set(bounds "${PROJECT_SOURCE_DIR}/papers/bosch/reversals/bounds.txt")
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${bounds}")
+file(READ "${bounds}" bounds)
 file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/kept_reversals.cpp" CONTENT
 "// Generated from papers/bosch/reversals.
 #include \"meleda/studies/rotation/reversal.hpp\"
@@ -16,6 +20,11 @@ namespace meleda::studies {
 const std::vector<KeptReversal>& kept_reversals() {
   static const std::vector<KeptReversal> all = {
 ${entries}  };
+  return all;
+}
+
+const std::string& kept_bounds() {
+  static const std::string all = R\"(${bounds})\";
   return all;
 }
 

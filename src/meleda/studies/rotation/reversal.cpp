@@ -58,6 +58,24 @@ std::optional<std::vector<Turn>> kept_turns(const Rules& rules) {
   return std::nullopt;
 }
 
+struct Bound {
+  std::uint64_t turns = 0;
+  std::string request = {};  // that proved it
+};
+
+std::optional<Bound> kept_bound(std::size_t side) {
+  std::istringstream lines(kept_bounds());
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    std::size_t n = 0;
+    Bound bound;
+    if (!(words >> n >> bound.turns) || n != side) continue;
+    std::getline(words >> std::ws, bound.request);
+    return bound;
+  }
+  return std::nullopt;
+}
+
 // Turns by their numbers in the order of the rules.
 std::vector<Turn> all_turns(const Rules& rules) {
   std::vector<Turn> turns;
@@ -167,21 +185,33 @@ Result<Answer> tell_reversal(const Request& request, Context& context) {
   known.kept = known.turns.has_value();
   // A path first: the proof needs to look no further than that.
   constexpr BeamEffort at_once{200, 400, 2};
-  const auto* const small = std::get_if<Rotation>(&any);
-  if (!known.turns && small != nullptr) search_anew(known, rules, at_once, context.control);
-  if (small != nullptr) {
+  if (!known.turns) {
+    context.control.limit_time_by_default(std::chrono::minutes(2));
+    search_anew(known, rules, at_once, context.control);
+  }
+  const auto kept = kept_bound(rules.rows);
+  const bool proves = !kept || request.has("states");
+  if (const auto* const small = std::get_if<Rotation>(&any)) {
     prove_by_search(known, *small, context);
-  } else {
-    prove_by_distances(known, rules, static_cast<std::uint64_t>(request.number("states")), context.control);
+  } else if (proves) {
+    constexpr std::int64_t usual = 20'000'000;
+    const auto states = request.has("states") ? request.number("states") : usual;
+    prove_by_distances(known, rules, static_cast<std::uint64_t>(states), context.control);
+  }
+  const auto proven_now = known.lower_bound;
+  if (kept && kept->turns > known.lower_bound) {
+    known.lower_bound = kept->turns;
+    known.proof = say("kept with the program: '{}' proves it", kept->request);
   }
   const bool proven = known.turns && known.lower_bound >= known.turns->size();
-  if (!proven && (request.has("search") || !known.turns)) {
+  if (!proven && (request.has("search") || !known.kept)) {
     context.control.limit_time_by_default(std::chrono::minutes(2));
     search_anew(known, rules, {}, context.control);
   }
 
   Answer answer;
   answer.fields = fields_of({{"n", side}, {"lower_bound", known.lower_bound}, {"proof", known.proof}});
+  if (proves) add_fields(answer.fields, {{"proven_now", proven_now}});
   if (!known.turns) {
     answer.outcome = Outcome::stopped;
     answer.refuse(tr("no path was found in time"));
@@ -200,6 +230,9 @@ Result<Answer> tell_reversal(const Request& request, Context& context) {
                         : say("{} x {} turned by half: {} turns", side, side, names.size());
   answer.text += "\n";
   answer.text += optimal ? say("proof: {}", known.proof) : say("at least {} ({})", known.lower_bound, known.proof);
+  if (proven_now > 0 && proven_now < known.lower_bound) {
+    answer.text += "\n" + say("with so many states now: at least {}", proven_now);
+  }
   answer.text += "\n" + say("path: {}", known.kept ? tr("kept with the program") : tr("found now")) + "\n";
   const auto word = joined(names, " ");
   constexpr std::size_t most_shown = 2000;
@@ -215,17 +248,17 @@ Verb reversal_verb() {
       phrase("the n x n grid turned by half: fewest turns that are known"),
       phrase(
           "The path that is kept with the program, or one that is found now, and a lower bound. Up to n = 4 it is "
-          "proven "
-          "by a search, which saves what it has done and goes on from there when it is asked again. Beyond, all paths "
-          "that waste next to nothing are tried."),
+          "proven by a search, which saves what it has done and goes on from there when it is asked again. Beyond, the "
+          "best bound is kept as well; with --states, and where none is kept, all paths that waste next to nothing are "
+          "tried."),
       {{"n", ValueKind::number, phrase("side of the grid"), true, {}, {}, NumberRange{2, rotation::longest_side}}},
       {{"search", ValueKind::flag,
         phrase("look for a shorter path than the one that is kept, for --time or two minutes")},
        {"states",
         ValueKind::number,
-        phrase("beyond n = 4: how many states are tried for each bound"),
+        phrase("beyond n = 4: prove a bound now, and try so many states for each length"),
         {},
-        "20000000",
+        "",
         NumberRange{1, 1'000'000'000'000}}},
       {{"3", phrase("ten turns, proven")}, {"5", phrase("the best that is known, and a bound")}},
       tell_reversal};

@@ -15,6 +15,9 @@ struct KeptReversal {
   std::string turns;
 };
 [[nodiscard]] const std::vector<KeptReversal>& kept_reversals();
+// What is proven about them, in bounds.txt beside them: a line for each n, its lower bound and the request that proved
+// it; a line that begins with # is a comment.
+[[nodiscard]] const std::string& kept_bounds();
 
 [[nodiscard]] Verb reversal_verb();
 

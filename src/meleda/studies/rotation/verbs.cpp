@@ -265,6 +265,7 @@ std::vector<Verb> rotation_verbs() {
        text_field("optimal", phrase("Proven to be the fewest")), text_field("word", phrase("Turns to make")),
        text_field("words", phrase("Shortest words")), text_field("complete", phrase("These are all")),
        number_field("n", phrase("Side of the grid")), text_field("proof", phrase("How the bound is proven")),
+       number_field("proven_now", phrase("Proven now, at least"), phrase("turns")),
        text_field("source", phrase("Where the path is from")), hidden_field("status")});
 }
 
