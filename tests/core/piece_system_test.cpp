@@ -14,7 +14,7 @@ PieceSystem example() {
   round.sets[0] = {{2, 0, 1}, {1, 0, 0}};
   round.sets[1].from = {1, 0};
   system.moves = {flip, round};
-  system.other_names = {{"G", "F"}};
+  system.other_names = {{"G", "F"}, {"S-", "R-2-"}};
   return system;
 }
 
@@ -48,8 +48,11 @@ TEST(PieceSystem, IsWrittenForTwsearch) {
   EXPECT_EQ(to_tws(system),
             "Name an_example\n\nSet P 3 2\nSet Q 2 1\n\nSolved\nP\n1 2 3\n0 0 ?\nQ\n1 1\n0 0\nEnd\n\n"
             "Move F\nP\n2 1 3\n1 1 0\nEnd\n\n"
-            "Move R-\nP\n3 1 2\n0 0 1\nQ\n2 1\n0 0\nEnd\n\n"  // orientations by the piece that is turned
-            "MoveAlias G F\n");
+            "Move R'\nP\n3 1 2\n0 0 1\nQ\n2 1\n0 0\nEnd\n\n"  // orientations by the piece that is turned
+            "MoveAlias G F\nMoveAlias S' R'2'\n");
+  // Which would be a turn of the whole puzzle.
+  system.moves[1].name = "x-";
+  EXPECT_NE(to_tws(system).find("Move x-\n"), std::string::npos);
 }
 
 TEST(PieceSystem, IsWrittenForGap) {

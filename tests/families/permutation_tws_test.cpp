@@ -93,6 +93,29 @@ TEST(Tws, RotationsAreLeftOutAndOtherNamesRead) {
   EXPECT_EQ(name, "U-");
 }
 
+// twsearch knows the inverse as U' and only multiples up to half a turn: MoveAlias V U- would be refused there.
+TEST(Tws, OtherNamesAreWrittenAsTwsearchReadsThem) {
+  const std::string head = "Name p\nSet A 5 1\nSolved\nEnd\nMoveAlias V U3\nMoveAlias V' U\nMoveAlias W U-\nMoveAlias X U2'\n";
+  const std::string moves = "Move U\nA\n2 3 4 1 5\nEnd\nMove D'\nA\n2 3 4 5 1\nEnd\nMoveAlias E D'7\nMoveAlias F D'3'\n";
+  const auto read = parse_tws(head + moves);
+  ASSERT_TRUE(read) << read.error().message;
+  const auto written = to_tws(*read);
+  EXPECT_TRUE(written.ends_with("\nMoveAlias V U'\nMoveAlias V' U\nMoveAlias W U'\nMoveAlias X U2\nMoveAlias E D'2\n"
+                                "MoveAlias F D'2\n"))
+      << written;
+  EXPECT_NE(written.find("\nMove D'\n"), std::string::npos);
+  EXPECT_EQ(*parse_tws(written), *read);
+  const auto p = puzzle("\"" + head + moves + "\"");
+  for (const auto* const same : {"V", "W", "U'"}) EXPECT_EQ(*p.parse_move(same), *p.parse_move("U-"));
+  EXPECT_EQ(*p.parse_move("V'"), *p.parse_move("U"));
+  EXPECT_EQ(*p.parse_move("X"), *p.parse_move("U2"));
+  EXPECT_EQ(*p.parse_move("E"), *p.parse_move("D-2"));
+  // Nothing is called U4.
+  const auto none = parse_tws(head + moves + "MoveAlias Y U4\n");
+  ASSERT_FALSE(none);
+  EXPECT_EQ(none.error().message, "line 19, column 13: expected the name of a move, found 'U4'");
+}
+
 // One after the other, the first first; turns of the whole puzzle and multiples count, and what is named may come
 // later.
 TEST(Tws, ASequenceIsAMove) {
@@ -215,6 +238,8 @@ PieceSystem random_system() {
     }
     system.moves.push_back(std::move(move));
   }
+  if (drawn(0, 2) == 0) system.moves.back().name += '-';
+  if (drawn(0, 2) == 0) system.other_names.emplace_back("other-", system.moves.back().name);
   return system;
 }
 

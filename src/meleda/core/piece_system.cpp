@@ -24,6 +24,12 @@ std::string one_word(std::string_view name, std::string_view otherwise) {
   return word.empty() ? std::string(otherwise) : word;
 }
 
+// In .tws an inverse is written with an apostrophe. x', y' and z' alone would be turns of the whole puzzle there.
+std::string tws_name(std::string name) {
+  if (name.ends_with('-') && name != "x-" && name != "y-" && name != "z-") name.back() = '\'';
+  return name;
+}
+
 // A name that GAP takes for a variable and that is none of its own: letters, digits and underscores, after a letter.
 std::string gap_name(std::string_view name, std::set<std::string>& taken) {
   std::string word = "m_";
@@ -134,7 +140,7 @@ std::string to_tws(const PieceSystem& system) {
   text += "End\n";
   const auto still = identity(system.sets);
   for (const auto& move : system.moves) {
-    text += fmt::format("\nMove {}\n", move.name);
+    text += fmt::format("\nMove {}\n", tws_name(move.name));
     for (std::size_t k = 0; k < system.sets.size(); ++k) {
       if (move.sets[k] == still[k]) continue;
       text += system.sets[k].name + "\n" + numbers(move.sets[k].from, 1);
@@ -146,7 +152,14 @@ std::string to_tws(const PieceSystem& system) {
     text += "End\n";
   }
   if (!system.other_names.empty()) text += "\n";
-  for (const auto& [other, name] : system.other_names) text += fmt::format("MoveAlias {} {}\n", other, name);
+  for (const auto& [other, name] : system.other_names) {
+    std::size_t length = 0;  // of the move's name; behind it stands which multiple is meant
+    for (const auto& move : system.moves) {
+      if (name.starts_with(move.name)) length = std::max(length, move.name.size());
+    }
+    text += fmt::format("MoveAlias {} {}{}\n", tws_name(other), tws_name(name.substr(0, length)),
+                        tws_name(name.substr(length)));
+  }
   return text;
 }
 

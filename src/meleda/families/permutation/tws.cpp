@@ -99,6 +99,7 @@ class Reader {
     }
     if (auto made = make_sequences(); !made) return tl::unexpected<Error>(std::move(made).error());
     if (auto whole = check_whole(); !whole) return tl::unexpected<Error>(std::move(whole).error());
+    if (auto named = name_again(); !named) return tl::unexpected<Error>(std::move(named).error());
     return std::move(system_);
   }
 
@@ -343,12 +344,15 @@ class Reader {
     return {};
   }
 
-  // A move, a turn of the whole puzzle, or a multiple of one: U, U2, U', U2'.
-  [[nodiscard]] std::optional<std::vector<SetMove>> effect_of(std::string_view word) const {
-    const auto name = printed_name(word);
-    const std::string_view whole(name);
-    for (auto length = whole.size(); length > 0; --length) {
-      auto suffix = whole.substr(length);
+  // A multiple of a move, or of a turn of the whole puzzle: U, U2, U', U2'.
+  struct Multiple {
+    const PieceMove* of = nullptr;
+    std::uint32_t times = 0;
+    bool back = false;
+  };
+  [[nodiscard]] static std::optional<Multiple> multiple_of(std::string_view name, const std::vector<PieceMove>& moves) {
+    for (auto length = name.size(); length > 0; --length) {
+      auto suffix = name.substr(length);
       const bool back = suffix.ends_with('-');
       if (back) suffix.remove_suffix(1);
       const bool digits =
@@ -356,17 +360,41 @@ class Reader {
       if (!digits) break;  // a longer suffix has more of the name in it
       std::uint32_t times = suffix.empty() ? 1 : 0;
       for (const char c : suffix) times = 10 * times + static_cast<std::uint32_t>(c - '0');
-      for (const auto* const list : {&system_.moves, &rotations_}) {
-        for (const auto& move : *list) {
-          if (move.name != whole.substr(0, length)) continue;
-          auto effect = identity(system_.sets);
-          const auto once = back ? inverse(system_.sets, move.sets) : move.sets;
-          for (std::uint32_t i = 0; i < times; ++i) effect = product(system_.sets, effect, once);
-          return effect;
-        }
+      for (const auto& move : moves) {
+        if (move.name == name.substr(0, length)) return Multiple{&move, times, back};
       }
     }
     return std::nullopt;
+  }
+
+  [[nodiscard]] std::optional<std::vector<SetMove>> effect_of(std::string_view word) const {
+    const auto name = printed_name(word);
+    auto found = multiple_of(name, system_.moves);
+    if (!found) found = multiple_of(name, rotations_);
+    if (!found) return std::nullopt;
+    auto effect = identity(system_.sets);
+    const auto once = found->back ? inverse(system_.sets, found->of->sets) : found->of->sets;
+    for (std::uint32_t i = 0; i < found->times; ++i) effect = product(system_.sets, effect, once);
+    return effect;
+  }
+
+  // What a multiple is called: U3 is U- where four are none. Nothing where it changes nothing.
+  [[nodiscard]] std::optional<std::string> name_of(Multiple multiple) const {
+    const auto one = identity(system_.sets);
+    auto power = one;
+    for (std::uint32_t i = 1; i <= 2 * multiple.times; ++i) {
+      power = product(system_.sets, power, multiple.of->sets);
+      if (power != one) continue;
+      multiple.times %= i;
+      if (2 * multiple.times > i || (multiple.back && 2 * multiple.times == i)) {
+        multiple.times = i - multiple.times;
+        multiple.back = !multiple.back;
+      }
+      break;
+    }
+    if (multiple.times == 0) return std::nullopt;
+    return fmt::format("{}{}{}", multiple.of->name, multiple.times == 1 ? "" : std::to_string(multiple.times),
+                       multiple.back ? "-" : "");
   }
 
   // Sequences are moves made one after the other, the first first. They may stand before the moves that they name, and
@@ -407,7 +435,6 @@ class Reader {
       if (auto good = check_name(line, word); !good) return good;
     }
     other_name_lines_.push_back(&line);
-    system_.other_names.emplace_back(printed_name(line.words[1].text), printed_name(line.words[2].text));
     return {};
   }
 
@@ -420,16 +447,19 @@ class Reader {
     if (!solved_) return missing(tr("the solved state"), tr("add the lines 'Solved' and 'End'"));
     if (system_.moves.empty())
       return missing(tr("a move"), tr("'Move NAME', for each set its name and a permutation, 'End'"));
-    for (std::size_t i = 0; i < other_name_lines_.size(); ++i) {
-      const auto& [other, name] = system_.other_names[i];
-      // A multiple of a move may be meant: its name begins as the move's does.
-      const bool known =
-          std::any_of(system_.moves.begin(), system_.moves.end(), [&, target = std::string_view(name)](const auto& m) {
-            return target.starts_with(m.name) &&
-                   target.find_first_not_of("0123456789-", m.name.size()) == std::string_view::npos;
-          });
-      if (!known) return other_name_lines_[i]->refuse_word(2, tr("the name of a move"));
-      if (lines_of_names_.contains(other)) return other_name_lines_[i]->refuse_word(1, tr("a name that no move has"));
+    return {};
+  }
+
+  // Moves may stand further down.
+  Done name_again() {
+    for (const auto* const line : other_name_lines_) {
+      const auto target = printed_name(line->words[2].text);
+      const auto found = multiple_of(target, system_.moves);
+      const auto name = found ? name_of(*found) : std::nullopt;
+      if (!name) return line->refuse_word(2, tr("the name of a move"));
+      auto other = printed_name(line->words[1].text);
+      if (lines_of_names_.contains(other)) return line->refuse_word(1, tr("a name that no move has"));
+      system_.other_names.emplace_back(std::move(other), *name);
     }
     return {};
   }

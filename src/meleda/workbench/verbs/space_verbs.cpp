@@ -188,14 +188,16 @@ Result<Answer> run_graph(const Opened& opened, const Request& request, Context& 
   return answer;
 }
 
-// The profile as bars, neighbouring depths put together so that it fits on a screen.
+// The profile as bars: a row for each depth, or an overview, neighbouring depths put together, where there are many.
 std::string profile_bars(const Json& runs) {
-  constexpr std::uint64_t most_rows = 16;
+  constexpr std::uint64_t most_rows = 40;
+  constexpr std::uint64_t overview_rows = 16;
   constexpr std::size_t widest = 40;
   std::uint64_t depths = 0;
   for (const auto& run : runs) depths += std::stoull(text_in(run, "depths"));
   if (depths < 2) return {};
-  const auto rows = std::min(depths, most_rows);
+  const bool all = depths <= most_rows;
+  const auto rows = all ? depths : overview_rows;
   // Row r holds the depths from edge(r) to edge(r + 1). Counts are summed in floating point: this is only a picture.
   const auto edge = [&](std::uint64_t row) {
     return static_cast<std::uint64_t>(static_cast<double>(row) * static_cast<double>(depths) /
@@ -217,6 +219,8 @@ std::string profile_bars(const Json& runs) {
     }
   }
   const auto largest = *std::max_element(sums.begin(), sums.end());
+  const auto shown = [](double sum) { return grouped(fmt::format("{:.0f}", sum)); };
+  const auto width = std::max<std::size_t>(12, shown(largest).size());
   std::string out = say("\n  {:<22} states\n", tr("depth"));
   for (std::uint64_t r = 0; r < rows; ++r) {
     const auto first = edge(r);
@@ -224,9 +228,9 @@ std::string profile_bars(const Json& runs) {
     const auto range = first == last ? grouped(fmt::format("{}", first))
                                      : grouped(fmt::format("{}", first)) + "-" + grouped(fmt::format("{}", last));
     const auto length = static_cast<std::size_t>(sums[r] / largest * static_cast<double>(widest));
-    out +=
-        fmt::format("  {:<22} {:<12} {}\n", range, grouped(fmt::format("{:.0f}", sums[r])), std::string(length, '#'));
+    out += fmt::format("  {:<22} {:<{}} {}\n", range, shown(sums[r]), width, std::string(length, '#'));
   }
+  if (!all) out += say("  {} depths are put together here; --json has each of them.\n", grouped(std::to_string(depths)));
   return out;
 }
 
