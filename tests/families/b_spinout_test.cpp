@@ -26,7 +26,7 @@ using digits::Digit;
 using digits::Move;
 using digits::PlainRow;
 using digits::Space;
-using laws::text_of;
+using tests::text_of;
 
 // MELEDA_LONG=1 asks for everything that takes minutes.
 bool long_run() {

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "laws/samples.hpp"
+#include "families/texts_and_moves.hpp"
 #include "meleda/families/digits/rows.hpp"
 
 namespace meleda::digits {
@@ -151,11 +151,11 @@ void expect_moves_of(const P& p, const Space& space) {
   const auto states = states_in(p, space);
   for (std::size_t i = 0; i < space.size(); ++i) {
     SCOPED_TRACE(space.text(i));
-    ASSERT_EQ(laws::text_of(p, states[i]), space.text(i));
+    ASSERT_EQ(tests::text_of(p, states[i]), space.text(i));
     const auto read = p.parse(space.text(i));
     ASSERT_TRUE(read);
     ASSERT_EQ(*read, states[i]);
-    const auto moves = laws::moves_of(p, states[i]);
+    const auto moves = tests::moves_of(p, states[i]);
     ASSERT_EQ(moves.size(), space.arcs(i).size());
     for (std::uint32_t digit = 0; digit <= p.size() + 1; ++digit) {
       for (const bool up : {false, true}) {
@@ -252,7 +252,7 @@ void expect_consistent_pair(const P& p, const typename P::State& a, const typena
   p.steps(a, b, [&](const Move& m) { steps.push_back(m); });
   ASSERT_EQ(steps.empty(), d == 0);
   std::size_t best = 0;
-  for (const auto& m : laws::moves_of(p, a)) {
+  for (const auto& m : tests::moves_of(p, a)) {
     const bool is_best = std::find(steps.begin(), steps.end(), m) != steps.end();
     best += is_best ? 1U : 0U;
     // Each move changes the sum of the digits by one, so the distance changes too.
@@ -267,7 +267,7 @@ void expect_consistent_pair(const P& p, const typename P::State& a, const typena
   ASSERT_EQ(p.distance(a, at), k);
   ASSERT_EQ(p.distance(at, b), d - k);
   const auto next = p.walk(a, b, k + 1);
-  const auto moves = laws::moves_of(p, at);
+  const auto moves = tests::moves_of(p, at);
   ASSERT_TRUE(std::any_of(moves.begin(), moves.end(), [&](const Move& m) { return p.apply(at, m) == next; }));
   ASSERT_EQ(p.walk(a, b, 0), a);
   ASSERT_EQ(p.walk(a, b, d), b);

@@ -3,13 +3,15 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
+#include <random>
 #include <set>
 #include <string>
 #include <variant>
 #include <vector>
 
-#include "laws/samples.hpp"
+#include "families/texts_and_moves.hpp"
 #include "meleda/families/b_spinout/b_spinout.hpp"
 #include "meleda/families/digits/picture.hpp"
 #include "meleda/families/gray/gray.hpp"
@@ -48,12 +50,43 @@ struct BoxOf {
   }
 };
 
+// All states of a small puzzle; of a large one, those of walks from its start, its goals and, where it has an order of
+// its states, from places all over it.
+template <class P>
+std::vector<typename P::State> states_of(const P& p) {
+  std::vector<typename P::State> states;
+  if constexpr (Indexed<P>) {
+    if (p.index_count() <= 300) {
+      for (std::uint64_t i = 0; i < p.index_count(); ++i) states.push_back(p.unrank(i));
+      return states;
+    }
+  }
+  std::mt19937_64 random(1);
+  auto sources = p.goals();
+  sources.push_back(p.start());
+  if constexpr (Ordered<P>) {
+    for (int i = 0; i < 50; ++i) {
+      Integer place = 0;
+      for (Integer bound = p.state_count(); bound > 0; bound >>= 32) place = (place << 32) + (random() & 0xffffffffU);
+      if (auto s = p.at(place % p.state_count(), 0)) sources.push_back(*s);
+    }
+  }
+  for (auto s : sources) {
+    for (int step = 0; step < 20; ++step) {
+      states.push_back(s);
+      const auto moves = tests::moves_of(p, s);
+      s = p.apply(s, moves[random() % moves.size()]);
+    }
+  }
+  return states;
+}
+
 template <class P>
 void expect_sound_picture(const P& p, const typename P::State& s) {
-  SCOPED_TRACE(laws::text_of(p, s));
+  SCOPED_TRACE(tests::text_of(p, s));
   const auto scene = p.scene(s);
   ASSERT_TRUE(scene) << scene.error().message;
-  EXPECT_NE(scene->title.find(laws::text_of(p, s)), std::string::npos) << scene->title;
+  EXPECT_NE(scene->title.find(tests::text_of(p, s)), std::string::npos) << scene->title;
   std::set<std::string> keys;
   std::multiset<std::string> clicks;
   std::map<std::string, std::string> values;
@@ -71,10 +104,10 @@ void expect_sound_picture(const P& p, const typename P::State& s) {
     if (shape.key.starts_with("value-")) values[shape.key.substr(6)] = std::get<Text>(shape.geometry).text;
   }
   std::multiset<std::string> moves;
-  for (const auto& m : laws::moves_of(p, s)) moves.insert(laws::move_text(p, m));
+  for (const auto& m : tests::moves_of(p, s)) moves.insert(tests::move_text(p, m));
   EXPECT_EQ(clicks, moves);
   // Every digit is written, under its number.
-  const auto text = laws::text_of(p, s);
+  const auto text = tests::text_of(p, s);
   EXPECT_EQ(values.size(), text.size());
   for (std::size_t i = 0; i < text.size(); ++i) {
     EXPECT_EQ(values[std::to_string(text.size() - i)], std::string(1, text[i]));
@@ -83,7 +116,7 @@ void expect_sound_picture(const P& p, const typename P::State& s) {
 
 template <class P>
 void expect_sound_pictures(const P& p) {
-  auto states = laws::states_of(p);
+  auto states = states_of(p);
   for (std::size_t i = 0; i < states.size() && !::testing::Test::HasFailure(); ++i) expect_sound_picture(p, states[i]);
 }
 
@@ -113,10 +146,11 @@ TEST(Pictures, OfLocks) {
 
 TEST(Pictures, APadlockIsOpenAtItsGoalOnly) {
   const gray::Gray lock(3, 2, true, gray::Look::lock);
-  for (const auto& s : laws::states_of(lock)) {
+  for (const auto& s : states_of(lock)) {
     const auto scene = lock.scene(s);
     const auto words = scene->shapes.front().tooltip;
-    EXPECT_EQ(words, s == lock.goals().front() ? "the shackle: open" : "the shackle: closed") << laws::text_of(lock, s);
+    EXPECT_EQ(words, s == lock.goals().front() ? "the shackle: open" : "the shackle: closed")
+        << tests::text_of(lock, s);
   }
 }
 
@@ -175,7 +209,7 @@ TEST(Pictures, ThePieceInAMazeIsWhatOneSetsUp) {
   auto s = mazes.start();
   std::vector<std::string> states;
   do {
-    states.push_back(laws::text_of(mazes, s));
+    states.push_back(tests::text_of(mazes, s));
     s = *mazes.edit(s, "m1");
   } while (s != mazes.start());
   EXPECT_EQ(states,
@@ -218,8 +252,8 @@ TEST(Pictures, PiecesKeepTheirKeys) {
   };
   const ziggu::Ziggu mazes(4);
   const gray::Gray sliders(3, 3);
-  for (const auto& s : laws::states_of(mazes)) EXPECT_EQ(keys_of(mazes, s), keys_of(mazes, mazes.start()));
-  for (const auto& s : laws::states_of(sliders)) EXPECT_EQ(keys_of(sliders, s), keys_of(sliders, sliders.start()));
+  for (const auto& s : states_of(mazes)) EXPECT_EQ(keys_of(mazes, s), keys_of(mazes, mazes.start()));
+  for (const auto& s : states_of(sliders)) EXPECT_EQ(keys_of(sliders, s), keys_of(sliders, sliders.start()));
 }
 
 TEST(Pictures, OfMoreThanFourHundredDigitsShowThoseThatCanBeMoved) {
@@ -248,8 +282,8 @@ TEST(Pictures, OfMoreThanFourHundredDigitsShowThoseThatCanBeMoved) {
     EXPECT_TRUE(keys.insert(shape.key).second) << shape.key;
     offered.insert(shape.move);
   }
-  for (const auto& m : laws::moves_of(long_row, s)) {
-    EXPECT_TRUE(offered.contains(laws::move_text(long_row, m))) << laws::move_text(long_row, m);
+  for (const auto& m : tests::moves_of(long_row, s)) {
+    EXPECT_TRUE(offered.contains(tests::move_text(long_row, m))) << tests::move_text(long_row, m);
   }
   EXPECT_TRUE(keys.contains("maze-699"));
   EXPECT_FALSE(keys.contains("maze-16"));  // its left digit is not drawn

@@ -19,7 +19,7 @@ namespace {
 
 using digits::PlainRow;
 using digits::Space;
-using laws::text_of;
+using tests::text_of;
 
 // The path of all digits from a place on, by the rules alone: the last digit runs, then the one left of it steps once,
 // then all right of it run back.

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "laws/samples.hpp"
+#include "families/texts_and_moves.hpp"
 #include "meleda/core/control.hpp"
 #include "meleda/core/scene_text.hpp"
 #include "meleda/families/pegs/notation.hpp"
@@ -23,8 +23,8 @@
 namespace meleda::pegs {
 namespace {
 
-using laws::moves_of;
-using laws::text_of;
+using tests::moves_of;
+using tests::text_of;
 
 PegSolitaire puzzle(const std::string& spec) {
   const auto read = read_spec(spec);

@@ -9,13 +9,13 @@
 #include <string>
 #include <vector>
 
-#include "laws/samples.hpp"
+#include "families/texts_and_moves.hpp"
 #include "meleda/workbench/spec.hpp"
 
 namespace meleda::rings {
 namespace {
 
-using laws::text_of;
+using tests::text_of;
 
 // The rules on a text, independent of any bit arithmetic: every state that a move leads to.
 std::vector<std::string> neighbours_by_text(const std::string& state) {

@@ -15,7 +15,7 @@
 namespace meleda::ziggu {
 namespace {
 
-using laws::text_of;
+using tests::text_of;
 
 struct Size {
   std::uint32_t n = 0;

@@ -24,7 +24,7 @@ using digits::all_of;
 using digits::expect_moves_of;
 using digits::expect_ways_of;
 using digits::some_of;
-using laws::text_of;
+using tests::text_of;
 
 struct Size {
   std::uint32_t n = 0;
@@ -109,7 +109,7 @@ TEST(Ziggu, PartsAddUpOnRandomPairsOfLargeOnes) {
     const auto v = *q.parse(b);
     const auto d = p.distance(s, t);
     ASSERT_EQ(q.distance(u, v), d);
-    ASSERT_EQ(laws::moves_of(q, u), laws::moves_of(p, s));
+    ASSERT_EQ(tests::moves_of(q, u), tests::moves_of(p, s));
     std::vector<Move> steps;
     p.steps(s, t, [&](const Move& m) { steps.push_back(m); });
     std::vector<Move> same;
