@@ -95,13 +95,16 @@ TEST(Tws, RotationsAreLeftOutAndOtherNamesRead) {
 
 // twsearch knows the inverse as U' and only multiples up to half a turn: MoveAlias V U- would be refused there.
 TEST(Tws, OtherNamesAreWrittenAsTwsearchReadsThem) {
-  const std::string head = "Name p\nSet A 5 1\nSolved\nEnd\nMoveAlias V U3\nMoveAlias V' U\nMoveAlias W U-\nMoveAlias X U2'\n";
-  const std::string moves = "Move U\nA\n2 3 4 1 5\nEnd\nMove D'\nA\n2 3 4 5 1\nEnd\nMoveAlias E D'7\nMoveAlias F D'3'\n";
+  const std::string head =
+      "Name p\nSet A 5 1\nSolved\nEnd\nMoveAlias V U3\nMoveAlias V' U\nMoveAlias W U-\nMoveAlias X U2'\n";
+  const std::string moves =
+      "Move U\nA\n2 3 4 1 5\nEnd\nMove D'\nA\n2 3 4 5 1\nEnd\nMoveAlias E D'7\nMoveAlias F D'3'\n";
   const auto read = parse_tws(head + moves);
   ASSERT_TRUE(read) << read.error().message;
   const auto written = to_tws(*read);
-  EXPECT_TRUE(written.ends_with("\nMoveAlias V U'\nMoveAlias V' U\nMoveAlias W U'\nMoveAlias X U2\nMoveAlias E D'2\n"
-                                "MoveAlias F D'2\n"))
+  EXPECT_TRUE(
+      written.ends_with("\nMoveAlias V U'\nMoveAlias V' U\nMoveAlias W U'\nMoveAlias X U2\nMoveAlias E D'2\n"
+                        "MoveAlias F D'2\n"))
       << written;
   EXPECT_NE(written.find("\nMove D'\n"), std::string::npos);
   EXPECT_EQ(*parse_tws(written), *read);

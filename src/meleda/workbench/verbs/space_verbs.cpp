@@ -230,7 +230,8 @@ std::string profile_bars(const Json& runs) {
     const auto length = static_cast<std::size_t>(sums[r] / largest * static_cast<double>(widest));
     out += fmt::format("  {:<22} {:<{}} {}\n", range, shown(sums[r]), width, std::string(length, '#'));
   }
-  if (!all) out += say("  {} depths are put together here; --json has each of them.\n", grouped(std::to_string(depths)));
+  if (!all)
+    out += say("  {} depths are put together here; --json has each of them.\n", grouped(std::to_string(depths)));
   return out;
 }
 
