@@ -3,8 +3,8 @@ import { describe } from "vitest";
 import type { Page, Request } from "playwright-core";
 import { address, board, boxOf, button, eventually, expect, hash, help, listed, piece, settled, stateBecomes, test, text, words } from "./bench";
 
-/** The verbs that are asked while something is done. */
-async function askedBy(page: Page, act: () => Promise<unknown>): Promise<string[]> {
+/** These verbs are asked while something is done, and no other. What is shown is asked for a little after the address has changed. */
+async function asks(page: Page, expected: string[], act: () => Promise<unknown>): Promise<void> {
   const verbs: string[] = [];
   const note = (request: Request) => {
     const verb = /\/api\/verbs\/(.*)$/.exec(new URL(request.url()).pathname)?.[1];
@@ -12,9 +12,10 @@ async function askedBy(page: Page, act: () => Promise<unknown>): Promise<string[
   };
   page.on("request", note);
   await act();
+  await eventually(() => verbs.length).toBeGreaterThanOrEqual(expected.length);
   await settled(page);
   page.off("request", note);
-  return verbs;
+  expect(verbs).toEqual(expected);
 }
 
 describe("one request", () => {
@@ -27,9 +28,9 @@ describe("one request", () => {
       await page.goto(`${address}${hash("puzzle", { spec })}`);
       await board(page).waitFor();
     };
-    expect(await askedBy(page, open("rings:5"))).toEqual(["show", "view"]);
-    expect(await askedBy(page, open("rings:6"))).toEqual(["show", "view"]);
-    expect(await askedBy(page, open("rings:5"))).toEqual(["view"]); // what it is is known
+    await asks(page, ["show", "view"], open("rings:5"));
+    await asks(page, ["show", "view"], open("rings:6"));
+    await asks(page, ["view"], open("rings:5")); // what it is is known
   });
 
   for (const helping of [false, true]) {
@@ -40,11 +41,10 @@ describe("one request", () => {
       await piece(page, "ring 1 can be taken off").waitFor();
       await settled(page);
       const once = async (act: () => Promise<unknown>, state: string) => {
-        const verbs = await askedBy(page, async () => {
+        await asks(page, ["view"], async () => {
           await act();
           await stateBecomes(page, state);
         });
-        expect(verbs).toEqual(["view"]);
         if (helping) await eventually(() => words(help(page).locator(".moves-left"))).toMatch(/\d/);
       };
       await once(() => piece(page, "ring 1 can be taken off").click(), "11110");
@@ -61,11 +61,10 @@ describe("one request", () => {
 
   test("for each move of a game, with the values; and for each change of what is checked, with the findings", async ({ bench }) => {
     const once = async (page: Page, act: () => Promise<unknown>, state: string) => {
-      const verbs = await askedBy(page, async () => {
+      await asks(page, ["view"], async () => {
         await act();
         await stateBecomes(page, state);
       });
-      expect(verbs).toEqual(["view"]);
     };
     bench.stopTheWatch();
     for (const family of ["null-game", "null-check"]) bench.refusal(`/learn/en/${family}.md`, 404); // templates
@@ -90,32 +89,29 @@ describe("one request", () => {
     const box = await boxOf(ring);
     const { height } = await boxOf(board(page));
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const dragged = await askedBy(page, async () => {
+    await asks(page, ["view"], async () => {
       await page.mouse.move(x, y);
       await page.mouse.down();
       await page.mouse.move(x, y + height * (1.5 / 4.6), { steps: 6 });
       await page.mouse.up();
       await stateBecomes(page, "11101");
     });
-    expect(dragged).toEqual(["view"]);
-    expect(await askedBy(page, () => button(page, "mode_edit").click())).toEqual([]);
-    const set = await askedBy(page, async () => {
+    await asks(page, [], () => button(page, "mode_edit").click());
+    await asks(page, ["view"], async () => {
       await piece(page, /^ring 5/).click();
       await stateBecomes(page, "01101");
     });
-    expect(set).toEqual(["view"]);
   });
 
   test("for a state that is written otherwise than the server writes it", async ({ bench }) => {
     const page = await bench.puzzle("rings:4");
     await board(page).waitFor();
     await settled(page);
-    const verbs = await askedBy(page, async () => {
+    await asks(page, ["show", "view"], async () => {
       await page.goto(`${address}${hash("puzzle", { spec: "rings:5", state: "goal" })}`);
       await stateBecomes(page, "00000");
       await board(page).waitFor();
     });
-    expect(verbs).toEqual(["show", "view"]);
   });
 });
 
@@ -138,13 +134,13 @@ describe("a hint that is slow", () => {
       await stateBecomes(page, state);
       await eventually(() => words(help(page).locator(".moves-left"))).toMatch(/\d/);
     };
-    expect(await askedBy(page, () => button(page, "help").click())).toEqual(["next"]); // the picture is there
-    expect(await askedBy(page, click("ring 1 can be taken off", "11110"))).toEqual(["view", "next"]);
+    await asks(page, ["next"], () => button(page, "help").click()); // the picture is there
+    await asks(page, ["view", "next"], click("ring 1 can be taken off", "11110"));
     slow = false;
-    expect(await askedBy(page, click("ring 3 can be taken off", "11010"))).toEqual(["view", "next"]); // and was quick
-    expect(await askedBy(page, click("ring 1 can be put on", "11011"))).toEqual(["view"]);
+    await asks(page, ["view", "next"], click("ring 3 can be taken off", "11010")); // and was quick
+    await asks(page, ["view"], click("ring 1 can be put on", "11011"));
     slow = true;
-    expect(await askedBy(page, click("ring 2 can be taken off", "11001"))).toEqual(["view", "view", "next"]);
+    await asks(page, ["view", "view", "next"], click("ring 2 can be taken off", "11001"));
     await eventually(() => words(help(page))).toContain(text("method_analytic"));
   });
 });
