@@ -20,7 +20,9 @@ void some(const Source* sources, Word* found, const Word* known, std::size_t wor
   __m512i from[count];
   __mmask64 some_bits[count];
   const Number* map[count];
-  const Word* source[count];
+  // In memory, from where they are loaded each time: twelve pointers do not fit the general registers, and what g++
+  // then keeps in vector registers comes back by the port of the processor that takes unions of masks.
+  const Word* volatile source[count];
   for (std::size_t s = 0; s < count; ++s) {
     from[s] = _mm512_load_si512(sources[s].shuffle->from.data());
     some_bits[s] = _cvtu64_mask64(sources[s].shuffle->some);
