@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <limits>
 #include <thread>
 #include <vector>
 
@@ -43,6 +44,9 @@ TEST(Control, RefusesMemoryBeyondTheBudgetAndStopsThen) {
   EXPECT_FALSE(control.may_use(1001));
   EXPECT_TRUE(control.stopped());
   EXPECT_EQ(control.exhausted(), "memory");
+  EXPECT_EQ(control.refused_memory(), 1001U);
+  EXPECT_FALSE(control.may_use(std::numeric_limits<std::uint64_t>::max()));
+  EXPECT_FALSE(control.refused_memory().has_value()) << "more than anybody has counted";
 }
 
 TEST(Control, HasAMemoryBudgetByDefault) {

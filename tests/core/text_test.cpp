@@ -85,5 +85,14 @@ TEST(WordsOf, KnowsWhereTheyStand) {
   EXPECT_EQ(words[2].text, "+4");
 }
 
+TEST(Text, SaysBytesAsPeopleDo) {
+  EXPECT_EQ(bytes_for_people(0), "0 bytes");
+  EXPECT_EQ(bytes_for_people(999), "999 bytes");
+  EXPECT_EQ(bytes_for_people(1'000), "1.0 kB");
+  EXPECT_EQ(bytes_for_people(12'345'678), "12 MB");
+  EXPECT_EQ(bytes_for_people(8'370'000'000'000), "8.4 TB");
+  EXPECT_EQ(bytes_for_people(18'446'744'073'709'551'615U), "18 EB");
+}
+
 }  // namespace
 }  // namespace meleda

@@ -68,7 +68,9 @@ TEST(AllStarts, KeepsToTheMemoryAndStops) {
   const auto refused = all_starts(path, Node{0}, control);
   EXPECT_EQ(refused.status, Status::limit_reached);
   EXPECT_TRUE(refused.pairs_by_distance.empty());
-  EXPECT_GT(refused.bytes, 50'000'000U);
+  EXPECT_EQ(refused.bytes,
+            std::uint64_t{nodes} * ((nodes + 63) / 64) * 2 * 8);  // of all pairs, not of those until then
+  EXPECT_EQ(control.refused_memory(), refused.bytes);
   Control cancelled;
   cancelled.cancel();
   EXPECT_EQ(all_starts(path, Node{0}, cancelled).status, Status::cancelled);

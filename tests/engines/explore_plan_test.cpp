@@ -44,5 +44,18 @@ TEST(ExplorePlan, PicksRowsByItself) {
   EXPECT_EQ(ExplorePlan(grid, grid.in_order(), {}, tight).ways().way().store, Store::hash);
 }
 
+// What is not made is listed all the same, with what it would hold.
+TEST(ExplorePlan, SaysWhyThereAreNoRows) {
+  const Grid grid(5);
+  Control tight;
+  tight.limit_memory(100'000);
+  const ExplorePlan plan(grid, grid.in_order(), {}, tight);
+  const auto& rows = plan.ways().ways.front();
+  ASSERT_EQ(rows.store, Store::rows);
+  EXPECT_FALSE(rows.possible);
+  EXPECT_GE(rows.bytes, ranking::permutation_count(10) / 8);
+  EXPECT_FALSE(rows.about.empty());
+}
+
 }  // namespace
 }  // namespace meleda

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <limits>
+#include <string>
+
 namespace meleda {
 namespace {
 
@@ -43,6 +47,46 @@ TEST(ExploreWays, WhatDoesNotFitIsSaidAndNotChosen) {
   EXPECT_FALSE(ways.ways[0].possible);
   EXPECT_FALSE(ways.ways[1].possible);
   EXPECT_FALSE(ways.ways[0].about.empty());
+}
+
+TEST(ExploreWays, AHashSetThatMayBeTooLargeIsSaidAndStillTaken) {
+  auto facts = large();
+  facts.row_bytes = facts.index_count = {};
+  facts.by_layers = false;
+  const auto ways = choose_way(facts, {}, gigabyte);
+  ASSERT_EQ(ways.ways.size(), 1U);
+  EXPECT_TRUE(ways.ways[0].possible);  // fewer states may be reached
+  facts.by_layers = true;
+  const auto hash = choose_way(facts, {}, gigabyte).ways[0];
+  EXPECT_EQ(hash.store, Store::hash);
+  EXPECT_NE(hash.about.find("too large"), std::string::npos);
+  EXPECT_EQ(choose_way(facts, {}, 100 * gigabyte).ways[0].about.find("too large"), std::string::npos);
+  // More than 64 bits count.
+  facts.states = std::numeric_limits<std::uint64_t>::max() / 2;
+  EXPECT_NE(choose_way(facts, {}, gigabyte).ways[0].about.find("too large"), std::string::npos);
+  EXPECT_EQ(choose_way(facts, {}, gigabyte).way().store, Store::layers);
+}
+
+TEST(ExploreWays, RowsThatWereNotMadeAreListedWithTheReason) {
+  auto facts = large();
+  facts.row_bytes = {};
+  facts.why_no_rows = "not worth it";
+  facts.least_row_bytes = 2 * gigabyte;
+  auto ways = choose_way(facts, {}, gigabyte);
+  EXPECT_EQ(ways.ways[0].store, Store::rows);
+  EXPECT_FALSE(ways.ways[0].possible);
+  EXPECT_NE(ways.ways[0].about, "not worth it");
+  EXPECT_NE(ways.way().store, Store::rows);
+  facts.least_row_bytes = gigabyte / 2;
+  ways = choose_way(facts, {}, gigabyte);
+  EXPECT_TRUE(ways.ways[0].possible);
+  EXPECT_EQ(ways.ways[0].about, "not worth it");
+  EXPECT_NE(ways.way().store, Store::rows);
+  const ExploreWish rows{Store::rows, {}};
+  EXPECT_FALSE(choose_way(facts, rows, gigabyte).is(rows));
+  // A plane fits, the tables beside it do not.
+  facts.rows_fit = false;
+  EXPECT_FALSE(choose_way(facts, {}, gigabyte).ways[0].possible);
 }
 
 TEST(ExploreWays, NeighboursAreCountedByWhatCan) {

@@ -131,6 +131,59 @@ TEST(PermutationGroup, KnowsMathieusGroup) {
   EXPECT_LT(word->size(), 200U);
 }
 
+// x -> a x + b over the field of a prime p, and on its projective line with the point p for infinity.
+PointMap affine(std::uint16_t p, unsigned a, unsigned b, std::size_t points) {
+  PointMap map(points);
+  for (std::uint16_t x = 0; x < points; ++x) map[x] = static_cast<std::uint16_t>(x < p ? (a * x + b) % p : x);
+  return map;
+}
+PointMap inversion(std::uint16_t p, unsigned sign) {
+  PointMap map(p + std::size_t{1});
+  map[0] = p;
+  map[p] = 0;
+  for (std::uint16_t x = 1; x < p; ++x) {
+    for (std::uint16_t y = 1; y < p; ++y) {
+      if (x * y % p == 1) map[x] = static_cast<std::uint16_t>(sign * y % p);
+    }
+  }
+  return map;
+}
+
+TEST(PermutationGroup, HasNames) {
+  const auto name = [](const std::vector<PointMap>& generators, std::size_t points) {
+    return PermutationGroup(generators, points).name();
+  };
+  EXPECT_EQ(name({}, 4), "1");
+  EXPECT_EQ(name({cycle(4, {0, 1, 2, 3})}, 4), "C4");
+  EXPECT_EQ(name({cycle(7, {0, 1, 2}), cycle(7, {3, 4, 5, 6})}, 7), "C12");  // neither generates it
+  EXPECT_EQ(name({cycle(4, {0, 1}), cycle(4, {2, 3})}, 4), "D2");
+  const auto mirror = product(cycle(5, {1, 4}), cycle(5, {2, 3}));
+  EXPECT_EQ(name({cycle(5, {0, 1, 2, 3, 4}), mirror}, 5), "D5");
+  EXPECT_EQ(name({mirror, product(mirror, cycle(5, {0, 1, 2, 3, 4}))}, 5), "D5");
+  EXPECT_EQ(name({cycle(4, {0, 1}), cycle(4, {0, 1, 2})}, 4), "D3");  // all orders of three points, one stays
+  EXPECT_EQ(name({affine(5, 2, 0, 5), affine(5, 1, 1, 5)}, 5), "AGL(1,5)");
+  EXPECT_EQ(name({affine(7, 3, 0, 7), affine(7, 1, 1, 7)}, 7), "AGL(1,7)");
+  EXPECT_EQ(name({affine(7, 2, 0, 7), affine(7, 1, 1, 7)}, 7), "other");  // a part of it
+  EXPECT_EQ(name({affine(5, 2, 0, 6), affine(5, 1, 1, 6), inversion(5, 1)}, 6), "PGL(2,5)");
+  EXPECT_EQ(name({affine(5, 4, 0, 6), affine(5, 1, 1, 6), inversion(5, 4)}, 6), "PSL(2,5)");
+  EXPECT_EQ(name({affine(7, 3, 0, 8), affine(7, 1, 1, 8), inversion(7, 1)}, 8), "PGL(2,7)");
+  EXPECT_EQ(name({affine(7, 2, 0, 8), affine(7, 1, 1, 8), inversion(7, 6)}, 8), "other");
+  // The quaternions, on themselves: half of their elements are not turned round by an involution.
+  EXPECT_EQ(name({{1, 2, 3, 0, 5, 6, 7, 4}, {4, 7, 6, 5, 2, 1, 0, 3}}, 8), "other");
+  EXPECT_NE(group_in_words("other"), "other");
+  EXPECT_NE(group_in_words("PGL(2,5)").find("S5 on 6 points"), std::string::npos);
+}
+
+// By all elements: cyclic where one of them has all as powers.
+RC_GTEST_PROP(PermutationGroup, IsCalledCyclicWhereItIs, ()) {
+  const auto points = drawn<std::size_t>(4, 8);
+  const std::vector<PointMap> generators{random_map(points)};
+  const auto elements = closure(generators, points);
+  const auto name = PermutationGroup(generators, points).name();
+  const auto expected = elements.size() == 1 ? "1" : "C" + std::to_string(elements.size());
+  RC_ASSERT(name == expected);
+}
+
 TEST(PermutationGroup, WordsOfLargeGroupsStayShort) {
   constexpr std::uint16_t n = 20;
   std::vector<std::uint16_t> all(n);

@@ -31,10 +31,10 @@ TEST(EngineList, ServesTheFamiliesAsRecorded) {
   EXPECT_EQ(engines_of<hanoi::Classic>(), "analytic search table");
   EXPECT_EQ(engines_of<hanoi::Towers>(), "search table a-star strategy");
   EXPECT_EQ(engines_of<hanoi::OneWayTowers>(), "search table a-star strategy");
-  EXPECT_EQ(engines_of<permutation::Permutation>(), "search table ida-star");
-  EXPECT_EQ(engines_of<rotation::Rotation>(), "search table ida-star beam best-effort");
-  EXPECT_EQ(engines_of<rotation::OneWayRotation>(), "search table beam best-effort");
-  EXPECT_EQ(engines_of<rotation::LargeRotation>(), "beam");
+  EXPECT_EQ(engines_of<permutation::Permutation>(), "search table ida-star group");
+  EXPECT_EQ(engines_of<rotation::Rotation>(), "search table ida-star beam best-effort group");
+  EXPECT_EQ(engines_of<rotation::OneWayRotation>(), "search table beam best-effort group");
+  EXPECT_EQ(engines_of<rotation::LargeRotation>(), "beam group");
   EXPECT_EQ(engines_of<hanoi::LongTowers>(), "strategy");
 }
 

@@ -76,8 +76,15 @@ std::string_view Control::exhausted() const noexcept {
 
 bool Control::may_use(std::uint64_t bytes) noexcept {
   if (bytes <= memory_limit()) return true;
+  refused_.store(bytes, std::memory_order_relaxed);
   exhausted_.store(Exhausted::memory, std::memory_order_relaxed);
   return false;
+}
+
+std::optional<std::uint64_t> Control::refused_memory() const noexcept {
+  const auto bytes = refused_.load(std::memory_order_relaxed);
+  if (bytes == 0 || bytes == std::numeric_limits<std::uint64_t>::max()) return std::nullopt;
+  return bytes;
 }
 
 void Control::report(const Progress& progress) {

@@ -63,8 +63,11 @@ class Control {
   // "time", "memory", or empty when no budget ran out.
   [[nodiscard]] std::string_view exhausted() const noexcept;
 
-  // Whether a search that would hold `bytes` in all stays within its memory budget.
+  // Whether a search that would hold `bytes` in all stays within its memory budget. The largest number there is stands
+  // for more than anybody has counted.
   [[nodiscard]] bool may_use(std::uint64_t bytes) noexcept;
+  // What may_use() refused last: the work takes at least so much. Nothing where nobody knows.
+  [[nodiscard]] std::optional<std::uint64_t> refused_memory() const noexcept;
   [[nodiscard]] std::uint64_t memory_limit() const noexcept { return std::min(memory_limit_, memory_cap_); }
 
   // Hands progress to the listener, at most once per period; cheap otherwise. Any thread.
@@ -75,6 +78,7 @@ class Control {
 
   std::atomic<bool> cancelled_{false};
   std::atomic<Exhausted> exhausted_{Exhausted::nothing};
+  std::atomic<std::uint64_t> refused_{0};  // 0: nothing
   std::optional<Clock::time_point> deadline_;
   std::optional<Clock::time_point> latest_;
   std::uint64_t memory_limit_;

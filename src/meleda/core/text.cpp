@@ -161,6 +161,18 @@ std::string grouped(std::uint64_t number) {
   return grouped(std::string_view(std::to_string(number)));
 }
 
+std::string bytes_for_people(std::uint64_t bytes) {
+  constexpr double kilo = 1000;
+  auto size = static_cast<double>(bytes);
+  const char* unit = "bytes";
+  for (const auto* larger : {"kB", "MB", "GB", "TB", "PB", "EB"}) {
+    if (size < kilo) break;
+    size /= kilo;
+    unit = larger;
+  }
+  return fmt::format("{:.{}f} {}", size, bytes >= 1000 && size < 10 ? 1 : 0, unit);
+}
+
 std::vector<PlacedWord> words_of(std::string_view text) {
   constexpr std::string_view blanks = " \t\n\r";
   std::vector<PlacedWord> words;

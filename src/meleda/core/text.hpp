@@ -27,6 +27,9 @@ namespace meleda {
 [[nodiscard]] std::string grouped(std::string_view digits);
 [[nodiscard]] std::string grouped(std::uint64_t number);
 
+// "1.2 MB": only for people.
+[[nodiscard]] std::string bytes_for_people(std::uint64_t bytes);
+
 struct PlacedWord {
   std::size_t offset = 0;
   std::string_view text;

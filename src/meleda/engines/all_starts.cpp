@@ -90,17 +90,26 @@ AllStarts<Number> all_starts(Number from, Expand<Number> expand, Control& contro
     return copy.size();
   };
   const auto pair_bytes = [](std::uint64_t states) { return states * ((states + 63) / 64) * 16; };
+  constexpr std::size_t most_counted = std::size_t{1} << 22;  // their pairs take 4 TB
+  const auto bytes_of_list = [&]() -> std::uint64_t {
+    constexpr std::size_t bytes_of_entry = sizeof(Number) + sizeof(std::uint64_t);  // of the set, beside the number
+    return result.states.capacity() * sizeof(Number) + seen.bucket_count() * bytes_of_entry;
+  };
   for (std::size_t first = 0; first < result.states.size();) {
     first += expand_from(first);
     for (const auto number : found.numbers) {
       if (seen.insert(number).second) result.states.push_back(number);
     }
-    if (control.stopped() || !control.may_use(pair_bytes(result.states.size()))) {
-      const auto bytes = pair_bytes(result.states.size());
-      stop(control.stop_status());
-      result.bytes = bytes;
-      return result;
-    }
+    if (control.stopped() || result.states.size() > most_counted || !control.may_use(bytes_of_list())) break;
+  }
+  // Whoever allowed too little wants to know how much it takes, so all states are counted first, as long as that is
+  // soon done.
+  const bool too_many = result.states.size() > most_counted;
+  if (const auto bytes = pair_bytes(result.states.size());
+      !control.may_use(std::max(bytes, bytes_of_list())) || control.stopped() || too_many) {
+    stop(control.stop_status());
+    result.bytes = bytes;
+    return result;
   }
   seen = {};
   std::sort(result.states.begin(), result.states.end());

@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/translate.hpp"
 #include "meleda/engines/explore.hpp"
 #include "meleda/engines/explore_rows.hpp"
 #include "meleda/engines/explore_ways.hpp"
@@ -29,16 +31,17 @@ class ExplorePlan {
       if (!facts.states) facts.states = p.index_count();
     }
     if constexpr (Rowed<P>) {
-      const bool others_do = facts.states && *facts.states < worth_rows;
-      if (wish.store == Store::rows ||
-          (wish.store == Store::automatic && !others_do && wish.degrees != true && rows_pay(p) && has_wide_layers())) {
-        space_ = RowSpace<P>::make(p, std::span(&from_, 1), Direction::forward, control.memory_limit(), &control);
+      if ((wish.store == Store::automatic || wish.store == Store::rows) && has_rows(p)) {
+        facts.least_row_bytes = least_bytes_of_rows(p);
+        facts.why_no_rows = why_no_rows(facts, wish);
+        if (facts.why_no_rows.empty()) {
+          space_ = RowSpace<P>::make(p, std::span(&from_, 1), Direction::forward, control.memory_limit(), &control);
+          facts.rows_fit = space_.has_value();
+          if (!space_) facts.why_no_rows = tr("with its tables, more than the memory that it may use");
+        }
       }
       if (space_) facts.row_bytes = bytes_of_rows(space_->rows(), space_->starts(), {});
-      if constexpr (CellPermuting<P>) {
-        const auto system = space_ ? p.cell_system() : std::nullopt;
-        facts.rows_count_degrees = system && same_degree(*system).has_value();
-      }
+      facts.rows_count_degrees = space_ && rows_count_degrees();
     }
     ways_ = detail::choose_way(facts, wish, control.memory_limit());
   }
@@ -55,6 +58,23 @@ class ExplorePlan {
 
  private:
   static constexpr std::uint64_t worth_rows = 1'000'000;  // below, what they leave out costs less than a second
+
+  [[nodiscard]] bool rows_count_degrees() const {
+    if constexpr (CellPermuting<P>) {
+      const auto system = p_.cell_system();
+      return system && same_degree(*system).has_value();
+    }
+    return false;
+  }
+  // Empty where they are worth it, or asked for.
+  [[nodiscard]] std::string why_no_rows(const detail::ExploreFacts& facts, const ExploreWish& wish) const {
+    if (wish.store == Store::rows) return {};
+    if (facts.states && *facts.states < worth_rows) return tr("not worth it for so few states");
+    if (wish.degrees == true && !rows_count_degrees()) return tr("it does not count neighbours");
+    if (!rows_pay(p_)) return tr("not worth it: a word would hold one state or two");
+    if (!has_wide_layers()) return tr("not worth it: the layers are narrow");
+    return {};
+  }
 
   // A level costs whole words, however few of their states are new: long paths are not for rows.
   [[nodiscard]] bool has_wide_layers() const {

@@ -52,6 +52,12 @@ ExploreWays choose_way(const ExploreFacts& facts, const ExploreWish& wish, std::
     }
     result.ways.push_back(std::move(way));
   };
+  if (!facts.row_bytes && !facts.why_no_rows.empty()) {
+    add(Store::rows, facts.least_row_bytes, rate_of_rows, false);
+    auto& way = result.ways.back();
+    if (way.possible) way.about = facts.why_no_rows;
+    way.possible = way.possible && facts.rows_fit;
+  }
   if (facts.row_bytes) {
     add(Store::rows, facts.row_bytes, rate_of_rows, false);
     auto& way = result.ways.back();
@@ -66,12 +72,17 @@ ExploreWays choose_way(const ExploreFacts& facts, const ExploreWish& wish, std::
     const bool counts = wish.degrees.value_or(!facts.batched || *facts.index_count < few);
     add(Store::table, bytes, facts.batched && !counts ? rate_of_batches : rate_of_table, counts);
   }
-  // A hash set holds what is reached, which may be less than there is: so it is never said to be too large.
+  // A hash set holds what is reached, which may be less than there is: so it is tried, however much there may be.
   // Buckets are filled by half on the average, and lists and keys that wait take as much again.
   constexpr std::uint64_t places_a_key = 4;
   add(Store::hash, {}, rate_of_keys, degrees_of_keys);
   if (facts.states && *facts.states < std::numeric_limits<std::uint64_t>::max() / (places_a_key * facts.key_bytes)) {
     result.ways.back().bytes = *facts.states * places_a_key * facts.key_bytes;
+  }
+  const auto& set_bytes = result.ways.back().bytes;
+  const bool all_fit = !facts.states || (set_bytes && *set_bytes <= memory);
+  if (!all_fit) {
+    result.ways.back().about = tr("too large if all states are reached: more than the memory that it may use");
   }
   if (facts.by_layers) add(Store::layers, {}, rate_of_keys, degrees_of_keys);
 
@@ -81,7 +92,8 @@ ExploreWays choose_way(const ExploreFacts& facts, const ExploreWish& wish, std::
     return static_cast<std::size_t>(at - result.ways.begin());
   };
   if (wish.store != Store::automatic) {
-    result.chosen = find(wish.store);
+    const bool missing = wish.store == Store::rows && !facts.row_bytes;
+    result.chosen = missing ? result.ways.size() : find(wish.store);
     if (result.chosen < result.ways.size()) {
       result.ways[result.chosen].about = tr("asked for");
       return result;
@@ -89,7 +101,7 @@ ExploreWays choose_way(const ExploreFacts& facts, const ExploreWish& wish, std::
   }
   const auto rows = find(Store::rows);
   const auto table = find(Store::table);
-  if (rows < result.ways.size() && result.ways[rows].possible) {
+  if (facts.row_bytes && result.ways[rows].possible) {
     result.chosen = rows;
     result.ways[rows].about = tr("one bit a state, 64 states at a time");
   } else if (table < result.ways.size() && result.ways[table].possible) {
@@ -98,7 +110,6 @@ ExploreWays choose_way(const ExploreFacts& facts, const ExploreWish& wish, std::
   } else {
     const auto hash = find(Store::hash);
     const auto layers = find(Store::layers);
-    const bool all_fit = !result.ways[hash].bytes || *result.ways[hash].bytes <= memory;
     result.chosen = all_fit || layers == result.ways.size() ? hash : layers;
     result.ways[result.chosen].about =
         result.chosen == hash ? tr("as much as is reached") : tr("the last layers alone, since all states may not fit");

@@ -26,7 +26,7 @@ struct ExploreWay {
   std::optional<std::uint64_t> bytes{};  // that it will hold, where that is known
   std::optional<double> seconds{};       // that it may take on this machine, roughly
   bool degrees = false;                  // it would count neighbours
-  std::string about;                     // why it is chosen, or why it is not possible; empty where it is just not
+  std::string about;  // why it is chosen, why not, or why it is not possible; empty where it is just not
 };
 
 struct ExploreWays {
@@ -44,7 +44,10 @@ namespace detail {
 struct ExploreFacts {
   std::optional<std::uint64_t> states{};       // how many there are, or at most are
   std::optional<std::uint64_t> index_count{};  // of a table
-  std::optional<std::uint64_t> row_bytes{};    // all that rows would hold
+  std::optional<std::uint64_t> row_bytes{};    // all that rows would hold, which were made
+  std::string why_no_rows{};                   // the puzzle has rows, but they were not made
+  std::uint64_t least_row_bytes = 0;           // that they would hold then
+  bool rows_fit = true;                        // as far as is known before they are made, or when that was tried
   bool rows_count_degrees = false;
   bool batched = false;
   bool by_layers = false;

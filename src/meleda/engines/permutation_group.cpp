@@ -9,6 +9,7 @@
 
 #include "meleda/core/assert.hpp"
 #include "meleda/core/dice.hpp"
+#include "meleda/core/translate.hpp"
 
 namespace meleda {
 
@@ -372,12 +373,101 @@ bool PermutationGroup::even() const {
   return std::all_of(generators_.begin(), generators_.end(), [](const auto& g) { return is_even(g); });
 }
 
+bool PermutationGroup::is_alternating() const {
+  Integer all = 1;
+  for (std::size_t i = 2; i <= points_; ++i) all *= i;
+  return points_ >= 3 && order() * 2 == all && even();
+}
+
 std::string PermutationGroup::name() const {
   Integer all = 1;
   for (std::size_t i = 2; i <= points_; ++i) all *= i;
+  if (order() == 1) return "1";
   if (order() == all) return fmt::format("S{}", points_);
-  if (order() * 2 == all && even()) return fmt::format("A{}", points_);
-  return "other";
+  if (is_alternating()) return fmt::format("A{}", points_);
+  auto name = name_of_few();
+  if (name.empty()) name = name_of_sharp();
+  return name.empty() ? "other" : name;
+}
+
+// One for each choice of a transversal on every level.
+std::vector<PointMap> PermutationGroup::elements() const {
+  std::vector<PointMap> all{identity_map(points_)};
+  for (auto level = levels_.rbegin(); level != levels_.rend(); ++level) {
+    std::vector<PointMap> more;
+    for (const auto& element : all) {
+      for (const auto point : level->orbit) more.push_back(product(element, level->to[point]));
+    }
+    all = std::move(more);
+  }
+  return all;
+}
+
+// Cyclic, or dihedral: by an element that makes all of it or half.
+std::string PermutationGroup::name_of_few() const {
+  constexpr std::size_t few = 5'000;
+  if (order() > Integer(few)) return {};
+  const auto all = elements();
+  const auto period = [](const PointMap& map) {
+    std::size_t result = 1;
+    std::vector<bool> seen(map.size(), false);
+    for (std::size_t i = 0; i < map.size(); ++i) {
+      std::size_t length = 0;
+      for (std::size_t at = i; !seen[at]; at = map[at], ++length) seen[at] = true;
+      if (length > 0) result = std::lcm(result, length);
+    }
+    return result;
+  };
+  const auto half = all.size() / 2;
+  for (const auto& element : all) {
+    if (period(element) == all.size()) return fmt::format("C{}", all.size());
+  }
+  if (all.size() % 2 != 0 || half < 2) return {};
+  for (const auto& turn : all) {
+    if (period(turn) != half) continue;
+    std::vector<PointMap> turns{identity_map(points_)};
+    while (turns.size() < half) turns.push_back(product(turns.back(), turn));
+    std::sort(turns.begin(), turns.end());
+    // Those beyond the turns are reflections: each its own inverse, and so turns a turn round.
+    const bool dihedral = std::all_of(all.begin(), all.end(), [&](const PointMap& map) {
+      return std::binary_search(turns.begin(), turns.end(), map) || is_identity(product(map, map));
+    });
+    if (dihedral) return fmt::format("D{}", half);
+  }
+  return {};
+}
+
+// Sharply two times transitive on a prime number of points, or sharply three times on one more: there is one such group
+// of each degree (Burnside; H. Zassenhaus, Über endliche Fastkörper, 1935, and Kennzeichnung endlicher linearer
+// Gruppen, 1935). And A5 on six points, the only primitive group of its order there.
+std::string PermutationGroup::name_of_sharp() const {
+  const auto is_prime = [](std::size_t n) {
+    for (std::size_t d = 2; d * d <= n; ++d) {
+      if (n % d == 0) return false;
+    }
+    return n >= 2;
+  };
+  const auto orbit = [&](std::size_t level) { return level < levels_.size() ? levels_[level].orbit.size() : 1; };
+  if (!transitive() || points_ < 4 || orbit(1) != points_ - 1) return {};
+  const Integer pairs = Integer(points_) * Integer(points_ - 1);
+  if (order() == pairs && is_prime(points_)) return fmt::format("AGL(1,{})", points_);
+  const auto q = points_ - 1;
+  if (order() == pairs * Integer(points_ - 2) && orbit(2) == points_ - 2 && is_prime(q)) {
+    return fmt::format("PGL(2,{})", q);
+  }
+  constexpr std::size_t six = 6;
+  if (points_ == six && order() == 60) return fmt::format("PSL(2,{})", q);
+  return {};
+}
+
+std::string group_in_words(const std::string& name) {
+  if (name == "other") return tr("none of the groups that have a name here");
+  if (name == "1") return tr("1: nothing moves");
+  if (name == "PGL(2,5)") return say("{}, which is S5 on 6 points", name);
+  if (name == "PSL(2,5)") return say("{}, which is A5 on 6 points", name);
+  if (name.starts_with('C')) return say("{}, cyclic", name);
+  if (name.starts_with('D')) return say("{}, dihedral", name);
+  return name;
 }
 
 std::optional<Word> PermutationGroup::word(const PointMap& map, const StopCheck& stop) const {

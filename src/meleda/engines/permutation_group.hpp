@@ -13,11 +13,12 @@
 #include <vector>
 
 #include "meleda/core/control.hpp"
+#include "meleda/core/group_moved.hpp"
 #include "meleda/core/integer.hpp"
 
 namespace meleda {
 
-using PointMap = std::vector<std::uint16_t>;  // [point]: where it goes
+using PointMap = PointImages;
 
 // First one, then the other.
 [[nodiscard]] PointMap product(const PointMap& first, const PointMap& second);
@@ -52,7 +53,11 @@ class PermutationGroup {
   [[nodiscard]] bool primitive(const StopCheck& stop = {}) const;
   // All elements are even permutations.
   [[nodiscard]] bool even() const;
-  // "S5", "A5", or "other".
+  // All even permutations, at least three points.
+  [[nodiscard]] bool is_alternating() const;
+  // "S5" and "A5" of all points; "1"; "C5" cyclic; "D5" dihedral, of twice as many elements; "AGL(1,5)", the affine
+  // maps of a field of so many points; "PGL(2,5)" and "PSL(2,5)" on the 6 points of its projective line, which are S5
+  // and A5; "other" what is none of these.
   [[nodiscard]] std::string name() const;
 
   // A word of generators and inverses, first letter first, whose product is this element: none where it is no element.
@@ -72,6 +77,9 @@ class PermutationGroup {
     std::size_t level = 0;  // it is not in the orbit of this one; the number of levels: it went through all
   };
 
+  [[nodiscard]] std::vector<PointMap> elements() const;
+  [[nodiscard]] std::string name_of_few() const;
+  [[nodiscard]] std::string name_of_sharp() const;
   void add_level(const PointMap& moved);
   void add_strong(const PointMap& map, std::size_t first, std::size_t last);
   void extend(Level& level);
@@ -83,5 +91,8 @@ class PermutationGroup {
   std::vector<PointMap> generators_;
   std::vector<Level> levels_;
 };
+
+// The name of a group, with what it stands for.
+[[nodiscard]] std::string group_in_words(const std::string& name);
 
 }  // namespace meleda

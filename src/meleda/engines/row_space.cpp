@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 #include <xxhash.h>
 
+#include <algorithm>
+#include <limits>
+
 namespace meleda {
 
 namespace {
@@ -20,6 +23,14 @@ void add(std::string& text, const Numbers& numbers) {
 }
 
 }  // namespace
+
+std::uint64_t least_bytes_of(const DigitSystem& system) {
+  constexpr auto most = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t rows = 1;
+  for (const std::uint64_t radix : system.radices) rows = radix != 0 && rows > most / radix ? most : rows * radix;
+  constexpr std::uint64_t bits_of_byte = 8;
+  return rows / bits_of_byte / std::max<std::uint64_t>(1, system.symmetries.size());
+}
 
 std::string fingerprint_of(const CellSystem& system, std::span<const std::uint8_t> starts) {
   std::string text = "cells\n";

@@ -25,6 +25,9 @@ namespace meleda {
 template <class P>
 concept Rowed = CellPermuting<P> || DigitChanging<P>;
 
+// A bit for each row of digits, but of those that symmetries take to each other one may do for all.
+[[nodiscard]] std::uint64_t least_bytes_of(const DigitSystem& system);
+
 // Whether the rules of this instance can be told in such words at all.
 template <Rowed P>
 [[nodiscard]] bool has_rows(const P& p) {
@@ -33,6 +36,18 @@ template <Rowed P>
     return system && CellRows::plane_bytes(*system).has_value();
   } else {
     return p.digit_system().has_value();
+  }
+}
+
+// Of one plane, at least: what is known before anything is made. Of what has rows.
+template <Rowed P>
+[[nodiscard]] std::uint64_t least_bytes_of_rows(const P& p) {
+  if constexpr (CellPermuting<P>) {
+    const auto system = p.cell_system();
+    return system ? CellRows::plane_bytes(*system).value_or(0) : 0;
+  } else {
+    const auto system = p.digit_system();
+    return system ? least_bytes_of(*system) : 0;
   }
 }
 

@@ -18,6 +18,7 @@
 
 #include "meleda/core/concepts.hpp"
 #include "meleda/core/control.hpp"
+#include "meleda/core/group_moved.hpp"
 #include "meleda/core/guided.hpp"
 #include "meleda/core/known_path.hpp"
 #include "meleda/core/translate.hpp"
@@ -25,6 +26,7 @@
 #include "meleda/engines/bidirectional.hpp"
 #include "meleda/engines/descent.hpp"
 #include "meleda/engines/explore.hpp"
+#include "meleda/engines/permutation_group.hpp"
 #include "meleda/engines/row_table.hpp"
 #include "meleda/workbench/methods.hpp"
 #include "meleda/workbench/pattern_engines.hpp"
@@ -216,7 +218,12 @@ std::optional<RowDistances<P>> row_distances(const P& p, const std::vector<typen
                                              const DataStore& store, Control& control, bool saved_only = false) {
   auto space = RowSpace<P>::make(p, targets, Direction::backward, control.memory_limit(), &control);
   if (!space) {
-    if (!control.stopped()) static_cast<void>(control.may_use(std::numeric_limits<std::uint64_t>::max()));
+    constexpr std::uint64_t planes = 3;  // one to search with, and the depths modulo 3
+    const auto least = planes * std::min(least_bytes_of_rows(p), std::numeric_limits<std::uint64_t>::max() / planes);
+    const bool fits = least <= control.memory_limit();  // but not with the tables beside it
+    if (!control.stopped()) {
+      static_cast<void>(control.may_use(fits ? std::numeric_limits<std::uint64_t>::max() : least));
+    }
     return std::nullopt;
   }
   const auto name = row_table_name(space->fingerprint());
@@ -348,7 +355,7 @@ struct TableEngine {
     PathFound<P> unfinished(Control& control) const {
       std::uint64_t bytes = 0;
       if constexpr (Indexed<P>) bytes = DepthByIndex::bytes_for(this->p().index_count());
-      return {control.stop_status(), 0, 0, unfinished_table_reason(bytes)};
+      return {control.stop_status(), 0, 0, unfinished_table_reason(bytes, control)};
     }
 
     DataStore store_;
@@ -465,6 +472,47 @@ struct BeamEngine {
 
    private:
     std::vector<Move> first_;  // of the path that was found last
+  };
+};
+
+// Whether there is a path at all, by the group of the moves; finds none. Not to be asked for: it is asked before a
+// method is chosen.
+struct GroupEngine {
+  static constexpr const char* name = group_method.name;
+  static constexpr bool proves = false;
+  template <class P>
+  static constexpr bool accepts = GroupMoved<P>;
+  template <class P>
+  [[nodiscard]] static bool serves(const P&) {
+    return false;
+  }
+
+  template <class P>
+  class Ready final : public Prepared<P> {
+   public:
+    using typename Prepared<P>::State;
+    using typename Prepared<P>::Move;
+
+    using Prepared<P>::Prepared;
+
+    PathFound<P> find(const State& from, Control& control) override {
+      // Beyond, the group takes seconds.
+      constexpr std::size_t most_points = 80;
+      const PathFound<P> unknown{Status::limit_reached, 0, 0, {}};
+      for (const auto& target : this->targets_) {
+        const auto element = from == target ? std::nullopt : this->p().group_element(from, target);
+        if (!element || element->size() > most_points) return unknown;
+        if (!group_) group_.emplace(this->p().group_generators(), element->size(), StopCheck(control));
+        if (group_->contains(*element)) return unknown;
+      }
+      return {Status::unsolvable, 0, 0, tr("invariant: ") + why_not_in(*group_)};
+    }
+    std::optional<std::vector<Move>> best_moves(const State&, const Integer&, Control&) override {
+      return std::nullopt;
+    }
+
+   private:
+    std::optional<PermutationGroup> group_;
   };
 };
 
@@ -599,7 +647,7 @@ struct BestEffortEngine {
 template <class P>
 struct EngineList {
   using Engines = std::tuple<AnalyticEngine, DescentEngine, SearchEngine, TableEngine, AStarEngine, IdaStarEngine,
-                             StrategyEngine, BeamEngine, BestEffortEngine>;
+                             StrategyEngine, BeamEngine, BestEffortEngine, GroupEngine>;
 };
 
 // Calls visit(engine) for every engine that accepts P, in order, until it says true.

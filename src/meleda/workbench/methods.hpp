@@ -32,8 +32,12 @@ inline constexpr std::array all_methods{analytic_method, descent_method,  search
 // Not to be asked for: a descent that found a book and needed no search.
 inline constexpr Method book_method{"book", phrase("from a book")};
 
+// Not to be asked for either: the group of the moves says that there is no path.
+inline constexpr Method group_method{"group", phrase("from the group of the moves")};
+
 [[nodiscard]] inline std::string about_method(std::string_view name) {
   if (name == book_method.name) return tr(book_method.about);
+  if (name == group_method.name) return tr(group_method.about);
   const auto* const found =
       std::find_if(all_methods.begin(), all_methods.end(), [&](const Method& m) { return name == m.name; });
   return found == all_methods.end() ? std::string(name) : tr(found->about);

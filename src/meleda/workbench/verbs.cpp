@@ -14,6 +14,7 @@
 #include "meleda/core/svg.hpp"
 #include "meleda/core/text.hpp"
 #include "meleda/core/translate.hpp"
+#include "meleda/workbench/model/wording.hpp"
 #include "meleda/workbench/registry.hpp"
 #include "meleda/workbench/spec.hpp"
 #include "meleda/workbench/verbs/rows.hpp"
@@ -122,12 +123,22 @@ Result<Request> completed(const Request& request, const Verb& info) {
     if (!parameter.fallback.empty()) complete.values[parameter.name] = parameter.fallback;
     return {};
   };
+  const Operand* before = nullptr;
   for (const auto& operand : info.operands) {
     if (auto taken = take(operand); !taken) return tl::unexpected<Error>(taken.error());
-    if (complete.values.contains(operand.name)) continue;
+    if (complete.values.contains(operand.name)) {
+      before = &operand;
+      continue;
+    }
     if (operand.required) {
+      auto hint = say("for example: meleda {}", info.examples.front().arguments);
+      // Where an earlier one was forgotten, what follows was taken for it.
+      if (before != nullptr && before->kind != ValueKind::spec) {
+        hint =
+            say("{} was taken for the argument {}", in_quotes(complete.text(before->name)), before->name) + "\n" + hint;
+      }
       return fail(ErrorCode::bad_usage, say("an argument is missing: {}, {}", operand.name, help_of(operand)),
-                  std::nullopt, say("for example: meleda {}", info.examples.front().arguments));
+                  std::nullopt, std::move(hint));
     }
     if (operand.kind == ValueKind::state) complete.values[operand.name] = "start";
   }
@@ -299,7 +310,7 @@ Answer answer_of(const Verb& verb, const Request& request, Context& context) {
   auto& error = result.error();
   const auto exhausted = context.control.exhausted();
   if (error.code == ErrorCode::stopped && error.hint.empty() && !exhausted.empty()) {
-    error.hint = say("the budget of {} ran out: --{} allows more", tr(exhausted), exhausted);
+    error.hint = say("{}: --{} allows more", which_budget_ran_out(context.control), exhausted);
   }
   auto answer = answer_with(error);
   if (request.has("spec")) {

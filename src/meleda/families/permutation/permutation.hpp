@@ -22,10 +22,12 @@
 #include "meleda/core/cell_patterns.hpp"
 #include "meleda/core/cells.hpp"
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/group_moved.hpp"
 #include "meleda/core/packed_moves.hpp"
 #include "meleda/core/rank/permutation.hpp"
 #include "meleda/core/rank/permutation_batch.hpp"
 #include "meleda/core/row_packing.hpp"
+#include "meleda/families/permutation/group.hpp"
 #include "meleda/families/permutation/rules.hpp"
 
 namespace meleda::permutation {
@@ -211,6 +213,11 @@ class BasicPermutation {
     return s;
   }
 
+  [[nodiscard]] std::vector<PointImages> group_generators() const { return permutation::group_generators(*rules_); }
+  [[nodiscard]] std::optional<PointImages> group_element(const State& from, const State& to) const {
+    return permutation::group_element(*rules_, values_of(from), values_of(to));
+  }
+
   [[nodiscard]] std::optional<CellPatternsOf<BasicPermutation>> patterns(const State& target,
                                                                          std::uint64_t most_states) const
       requires(both_ways&& indexed) {
@@ -282,6 +289,7 @@ static_assert(Puzzle<Permutation> && Undirected<Permutation> && Indexed<Permutat
 static_assert(Described<Permutation> && Editable<Permutation> && Explaining<Permutation>);
 static_assert(Batched<Permutation> && !Batched<WidePermutation>);
 static_assert(CellPermuting<Permutation> && CellPermuting<WidePermutation> && CellPermuting<OneWayPermutation>);
+static_assert(GroupMoved<Permutation> && GroupMoved<OneWayPermutation> && GroupMoved<LargePermutation>);
 static_assert(Patterned<Permutation> && Patterned<WidePermutation> && !Patterned<OneWayPermutation>);
 static_assert(Puzzle<WidePermutation> && Undirected<WidePermutation> && Indexed<WidePermutation>);
 static_assert(Puzzle<OneWayPermutation> && Reversible<OneWayPermutation> && Indexed<OneWayPermutation>);

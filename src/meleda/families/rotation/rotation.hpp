@@ -17,6 +17,7 @@
 #include "meleda/core/cell_patterns.hpp"
 #include "meleda/core/cells.hpp"
 #include "meleda/core/concepts.hpp"
+#include "meleda/core/group_moved.hpp"
 #include "meleda/core/rank/permutation.hpp"
 #include "meleda/families/rotation/rules.hpp"
 
@@ -71,6 +72,11 @@ class Grid {
   }
   [[nodiscard]] std::optional<std::string> why_not_reachable(const State& from, const State& to) const {
     return why_impossible(*rules_, sorts_of(from), sorts_of(to));
+  }
+
+  [[nodiscard]] std::vector<PointImages> group_generators() const { return rotation::group_generators(*rules_); }
+  [[nodiscard]] std::optional<PointImages> group_element(const State& from, const State& to) const {
+    return rotation::group_element(*rules_, sorts_of(from), sorts_of(to));
   }
 
   [[nodiscard]] Sorts sorts_of(const State& s) const {
@@ -179,6 +185,7 @@ static_assert(Puzzle<OneWayRotation> && Reversible<OneWayRotation> && Indexed<On
 static_assert(Searchable<OneWayRotation> && !Undirected<OneWayRotation> && !Reversible<Rotation>);
 static_assert(Puzzle<LargeRotation> && Reversible<LargeRotation> && Editable<LargeRotation> && !Keyed<LargeRotation>);
 
+static_assert(GroupMoved<Rotation> && GroupMoved<OneWayRotation> && GroupMoved<LargeRotation>);
 static_assert(Patterned<Rotation> && !Patterned<OneWayRotation> && !Patterned<LargeRotation>);
 static_assert(Guided<Rotation> && Guided<OneWayRotation> && Guided<LargeRotation>);
 

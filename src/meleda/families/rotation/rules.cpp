@@ -376,6 +376,27 @@ std::optional<std::string> why_impossible(const Rules& rules, const Sorts& from,
   return tr("turns only make even permutations of these tiles, and this is an odd one");
 }
 
+std::vector<PointImages> group_generators(const Rules& rules) {
+  std::vector<PointImages> generators;
+  for (std::size_t block = 0; block < rules.blocks.size(); ++block) {
+    PointImages map(rules.cells());
+    std::iota(map.begin(), map.end(), std::uint16_t{0});
+    rules.turned({static_cast<std::uint16_t>(block), 1},
+                 [&](std::size_t to, std::size_t from) { map[from] = static_cast<std::uint16_t>(to); });
+    generators.push_back(std::move(map));
+  }
+  return generators;
+}
+
+std::optional<PointImages> group_element(const Rules& rules, const Sorts& from, const Sorts& to) {
+  if (!rules.distinct()) return std::nullopt;
+  PointImages cell_of(rules.cells());
+  for (std::size_t cell = 0; cell < rules.cells(); ++cell) cell_of[to[cell]] = static_cast<std::uint16_t>(cell);
+  PointImages map(rules.cells());
+  for (std::size_t cell = 0; cell < rules.cells(); ++cell) map[cell] = cell_of[from[cell]];
+  return map;
+}
+
 void print_sorts(const Rules& rules, std::span<const std::uint16_t> sorts, std::string& out) {
   for (std::size_t cell = 0; cell < sorts.size(); ++cell) {
     if (cell > 0 && cell % rules.columns == 0) {

@@ -12,6 +12,7 @@
 
 #include "meleda/core/cell_patterns.hpp"
 #include "meleda/core/cells.hpp"
+#include "meleda/core/group_moved.hpp"
 #include "meleda/core/guided.hpp"
 #include "meleda/core/integer.hpp"
 #include "meleda/core/piece_system.hpp"
@@ -74,6 +75,10 @@ struct Rules {
 [[nodiscard]] Result<Rules> make_rules(const Arguments& arguments);
 [[nodiscard]] std::string title_of(const Rules& rules);
 [[nodiscard]] std::string about(const Rules& rules);
+
+// For GroupMoved.
+[[nodiscard]] std::vector<PointImages> group_generators(const Rules& rules);
+[[nodiscard]] std::optional<PointImages> group_element(const Rules& rules, const Sorts& from, const Sorts& to);
 
 // Why no turns lead from one arrangement to the other, where tiles that never leave their part of the cells, or the
 // parity of what the turns permute, say so. They may miss.

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 
@@ -15,12 +14,14 @@
 #include "meleda/core/text.hpp"
 #include "meleda/core/translate.hpp"
 #include "meleda/engines/permutation_group.hpp"
+#include "meleda/families/permutation/group.hpp"
 #include "meleda/families/permutation/permutation.hpp"
 
 namespace meleda::studies {
 
 namespace {
 
+using permutation::Loops;
 using permutation::Rules;
 
 const Rules& rules_of(const Context& context) {
@@ -30,101 +31,6 @@ const Rules& rules_of(const Context& context) {
   const auto* const puzzle = context.puzzle->as<permutation::LargePermutation>();
   MELEDA_ASSERT(puzzle != nullptr);
   return puzzle->rules.rules();
-}
-
-// Which tiles can slide depends on the blank, so slides generate no group; those that bring the blank home again do. A
-// tree of ways from its home, and one loop for each slide beyond it, generate all of these.
-struct Loops {
-  std::size_t home = 0;
-  std::vector<std::vector<std::size_t>> ways;   // [place]: the slides that bring the blank there from its home
-  std::vector<std::vector<std::size_t>> loops;  // [generator]: its slides
-  PieceSystem system;                           // generators are called as the slide beyond the tree
-};
-
-Loops loops_of(const Rules& rules) {
-  Loops found;
-  const auto& system = rules.definition.system;
-  const auto& solved = system.sets[0].solved;
-  found.home = static_cast<std::size_t>(std::find(solved.begin(), solved.end(), 0) - solved.begin());
-  const auto end_of = [&](std::size_t slide) {
-    const auto& move = rules.moves[slide];
-    return std::size_t{move.sets[0].from[move.blank]};
-  };
-  const auto back = [&](std::size_t slide) {
-    std::size_t other = 0;
-    while (rules.moves[other].blank != end_of(slide) || end_of(other) != rules.moves[slide].blank) ++other;
-    return other;
-  };
-  found.ways.resize(rules.places);
-  std::vector<bool> reached(rules.places, false);
-  std::set<std::size_t> in_tree;
-  std::vector<std::size_t> open{found.home};
-  reached[found.home] = true;
-  for (std::size_t at = 0; at < open.size(); ++at) {
-    for (std::size_t slide = 0; slide < rules.moves.size(); ++slide) {
-      const auto to = end_of(slide);
-      if (rules.moves[slide].blank != open[at] || reached[to]) continue;
-      reached[to] = true;
-      in_tree.insert(slide);
-      in_tree.insert(back(slide));
-      found.ways[to] = found.ways[open[at]];
-      found.ways[to].push_back(slide);
-      open.push_back(to);
-    }
-  }
-  found.system = {system.name, system.sets, {}};
-  for (std::size_t slide = 0; slide < rules.moves.size(); ++slide) {
-    // Each once, in one direction.
-    if (in_tree.contains(slide) || !reached[rules.moves[slide].blank] || back(slide) < slide) continue;
-    auto loop = found.ways[rules.moves[slide].blank];
-    loop.push_back(slide);
-    const auto& way = found.ways[end_of(slide)];
-    for (auto step = way.rbegin(); step != way.rend(); ++step) loop.push_back(back(*step));
-    auto effect = identity(system.sets);
-    for (const auto step : loop) effect = product(system.sets, effect, rules.moves[step].sets);
-    found.system.moves.push_back({rules.moves[slide].name, std::move(effect)});
-    found.loops.push_back(std::move(loop));
-  }
-  return found;
-}
-
-// The generators on points; of a sliding puzzle without the home of the blank, which stays where it is.
-std::vector<PointMap> generators_of(const PieceSystem& system, const std::optional<Loops>& loops) {
-  std::vector<PointMap> generators;
-  for (const auto& move : system.moves) {
-    auto map = on_points(system.sets, move.sets);
-    if (loops) {
-      map.erase(map.begin() + static_cast<std::ptrdiff_t>(loops->home));
-      for (auto& point : map) point = static_cast<std::uint16_t>(point - (point > loops->home ? 1 : 0));
-    }
-    generators.push_back(std::move(map));
-  }
-  return generators;
-}
-
-// The moves that bring the solved state to this one, as one: where each piece comes from, and how far it was turned.
-Result<std::vector<SetMove>> as_move(const Rules& rules, const permutation::Values& values) {
-  const auto& sets = rules.definition.system.sets;
-  auto move = identity(sets);
-  for (std::size_t k = 0; k < sets.size(); ++k) {
-    const auto& set = rules.sets[k];
-    const bool told_apart =
-        set.distinct && std::none_of(sets[k].free.begin(), sets[k].free.end(), [](bool b) { return b; });
-    if (!told_apart) {
-      return fail(ErrorCode::not_supported, tr("some pieces look alike, so a state is no single element of the group"),
-                  {}, tr("colours=different tells them apart"));
-    }
-    for (std::size_t i = 0; i < set.size; ++i) {
-      const auto value = values[set.first + i];
-      const auto& solved = sets[k].solved;
-      const auto home =
-          static_cast<std::size_t>(std::find(solved.begin(), solved.end(), set.sort_of[value]) - solved.begin());
-      const auto m = set.orientations;
-      move[k].from[i] = static_cast<std::uint8_t>(home);
-      move[k].turn[i] = static_cast<std::uint8_t>((set.turn_of[value] + m - sets[k].turned[home]) % m);
-    }
-  }
-  return move;
 }
 
 // The word in the names of moves, replayed by the rules of the puzzle.
@@ -154,17 +60,6 @@ Result<std::vector<std::string>> spelt(const Rules& rules, const Word& word, con
   }
   if (values != wanted) return fail(ErrorCode::internal, tr("the word does not lead to the state"));
   return names;
-}
-
-// A state of a sliding puzzle with the blank brought home, as its slides would.
-permutation::Values with_blank_home(const Rules& rules, const Loops& loops, permutation::Values values) {
-  const auto blank = static_cast<std::size_t>(std::find(values.begin(), values.end(), 0) - values.begin());
-  const auto& way = loops.ways[blank];
-  for (auto step = way.rbegin(); step != way.rend(); ++step) {
-    const auto& move = rules.moves[*step];
-    std::swap(values[move.blank], values[move.sets[0].from[move.blank]]);  // back
-  }
-  return values;
 }
 
 // The word in slides, with what is taken back at once left out, replayed by the rules.
@@ -241,9 +136,10 @@ Result<Answer> tell_group(const Request& request, Context& context) {
                              {"primitive", primitive},
                              {"parity", group.even() ? "even" : "both"},
                              {"group", group.name()}});
-  answer.text = say("order       {}\ndegree      {}\ntransitive  {}\nprimitive   {}\nparity      {}\ngroup       {}\n",
-                    grouped(to_text(group.order())), degree, group.transitive() ? "yes" : "no",
-                    primitive ? "yes" : "no", group.even() ? tr("all even") : tr("even and odd"), group.name());
+  answer.text =
+      say("order       {}\ndegree      {}\ntransitive  {}\nprimitive   {}\nparity      {}\ngroup       {}\n",
+          grouped(to_text(group.order())), degree, group.transitive() ? "yes" : "no", primitive ? "yes" : "no",
+          group.even() ? tr("all even") : tr("even and odd"), group_in_words(group.name()));
   if (loops) {
     const Integer states = group.order() * rules.places;
     add_fields(answer.fields, {{"states", states}});
@@ -264,8 +160,11 @@ Result<Answer> tell_group(const Request& request, Context& context) {
   MELEDA_ASSERT(word.has_value());
   MELEDA_TRY(const auto names, loops ? slid(rules, *loops, *word, *state) : spelt(rules, *word, *state));
   add_fields(answer.fields, {{"word", names}});
-  answer.text += say("member      yes, by {} moves from the solved state:\n{}\n", names.size(),
-                     names.empty() ? "none" : joined(names, " "));
+  const auto word_text = joined(names, " ");
+  answer.text += names.empty() ? tr("member      yes: it is the solved state\n")
+                 : names.size() == 1
+                     ? say("member      yes, by one move from the solved state:\n{}\n", word_text)
+                     : say("member      yes, by {} moves from the solved state:\n{}\n", names.size(), word_text);
   return answer;
 }
 

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <limits>
-#include <numeric>
 #include <optional>
 #include <span>
 #include <string>
@@ -57,20 +56,11 @@ Result<Answer> tell_group(const Request& request, Context& context) {
                 : text == "goal" ? Result<rotation::Sorts>(rules.goal)
                                  : parse_sorts(rules, text);
     if (!read) return request.refuse("state", std::move(read).error());
-    element.emplace(degree);
-    for (std::size_t cell = 0; cell < degree; ++cell) (*element)[(*read)[cell]] = static_cast<std::uint16_t>(cell);
+    element = group_element(rules, rules.goal, *read);
   }
 
   const StopCheck stop(context.control);
-  std::vector<PointMap> generators;
-  for (std::size_t block = 0; block < rules.blocks.size(); ++block) {
-    PointMap map(degree);
-    std::iota(map.begin(), map.end(), std::uint16_t{0});
-    rules.turned({static_cast<std::uint16_t>(block), 1},
-                 [&](std::size_t to, std::size_t from) { map[from] = static_cast<std::uint16_t>(to); });
-    generators.push_back(std::move(map));
-  }
-  const PermutationGroup group(std::move(generators), degree, stop);
+  const PermutationGroup group(group_generators(rules), degree, stop);
   const bool primitive = group.primitive(stop);
   Integer all = 1;
   for (std::size_t i = 2; i <= degree; ++i) all *= i;
@@ -91,7 +81,7 @@ Result<Answer> tell_group(const Request& request, Context& context) {
           full ? tr("yes: every order of the tiles can be reached")
                : say("no: one in {} of all orders can be reached", grouped(to_text(Integer(all / group.order())))),
           group.transitive() ? "yes" : "no", primitive ? "yes" : "no",
-          group.even() ? tr("all even") : tr("even and odd"), group.name());
+          group.even() ? tr("all even") : tr("even and odd"), group_in_words(group.name()));
   if (!element) return answer;
 
   const bool member = group.contains(*element);

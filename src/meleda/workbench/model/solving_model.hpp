@@ -358,6 +358,12 @@ class SolvingModel final : public Solving {
   [[nodiscard]] Result<std::string> method_for(const State& s, const std::vector<State>& targets,
                                                std::string_view method, Context& context,
                                                bool all_best_moves = false) const {
+    if constexpr (GroupMoved<P>) {
+      if (method.empty() && !never_reached(s, targets)) {
+        const auto found = EngineOnLoan<P>(subject_, targets, GroupEngine::name, context)->find(s, context.control);
+        if (found.status == Status::unsolvable) return std::string(GroupEngine::name);
+      }
+    }
     if constexpr (KnowsPaths<P>) {
       if (method.empty()) {
         const auto known = known_path<P>(p(), s, targets);
@@ -407,8 +413,11 @@ class SolvingModel final : public Solving {
 
   // Where the rules say so without a search.
   [[nodiscard]] bool never_reached(const State& s, const std::vector<State>& targets) const {
-    return std::all_of(targets.begin(), targets.end(),
-                       [&](const State& target) { return p().why_not_reachable(s, target).has_value(); });
+    if constexpr (Guided<P>) {
+      return std::all_of(targets.begin(), targets.end(),
+                         [&](const State& target) { return p().why_not_reachable(s, target).has_value(); });
+    }
+    return false;
   }
 
   // Without being asked to, in a few seconds: rows of digits go through thousands of millions of states a second, a

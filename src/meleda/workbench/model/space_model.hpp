@@ -114,7 +114,7 @@ class SpaceModel final : public Space {
   [[nodiscard]] tl::unexpected<Error> why_not(const ExploreWish& wish, const ExploreWays& ways,
                                               Control& control) const {
     if constexpr (Rowed<P>) {
-      if (wish.store == Store::rows && has_rows(p())) return no_room_for_rows(control);
+      if (wish.store == Store::rows && has_rows(p())) return no_room_for_rows(control, least_bytes_of_rows(p()));
     }
     return no_such_way(wish.store, ways);
   }

@@ -59,6 +59,14 @@ std::string pattern_search_reason(Status status, std::uint64_t states, std::uint
   return search_reason(status, states, lower_bound);
 }
 
+std::string why_not_in(const PermutationGroup& group) {
+  const auto order = grouped(to_text(group.order()));
+  if (group.is_alternating()) {
+    return tr("the moves only make even permutations of the pieces, and this takes an odd one");
+  }
+  return say("the moves make a group of {} permutations, and what leads there is none of them", order);
+}
+
 tl::unexpected<Error> no_table_to_save() {
   return fail(ErrorCode::not_supported, tr("there are no tables to save for this puzzle"), {},
               tr("tables are for puzzles whose moves permute pieces on cells, each move with its inverse"));
@@ -69,8 +77,9 @@ tl::unexpected<Error> no_patterns_to_save() {
               tr("they are for puzzles that are searched by a-star or ida-star"));
 }
 
-std::string unfinished_table_reason(std::uint64_t bytes) {
-  return say("the table of {} bytes was not completed", bytes);
+std::string unfinished_table_reason(std::uint64_t bytes, const Control& control) {
+  if (control.exhausted() == "memory" || bytes == 0) return why_stopped(control.stop_status(), control);
+  return say("the table of {} was not completed", bytes_for_people(bytes));
 }
 
 Result<std::string> chosen_method(const std::vector<std::string>& serving, std::string_view method) {
@@ -104,8 +113,17 @@ tl::unexpected<Error> graph_too_large(const std::string& states, std::size_t mos
 }
 
 std::string why_stopped(Status status, const Control& control) {
-  if (status == Status::limit_reached) return say("the budget of {} ran out", tr(control.exhausted()));
+  if (status == Status::limit_reached) return which_budget_ran_out(control);
   return status == Status::cancelled ? tr("interrupted") : "";
+}
+
+std::string which_budget_ran_out(const Control& control) {
+  const auto wanted = control.refused_memory();
+  if (control.exhausted() == "memory" && wanted) {
+    return say("the budget of memory ran out (at least {} are needed, {} are allowed)", bytes_for_people(*wanted),
+               bytes_for_people(control.memory_limit()));
+  }
+  return say("the budget of {} ran out", tr(control.exhausted()));
 }
 
 namespace {
@@ -122,8 +140,12 @@ class CollectStates final : public BlockSink {
 
 }  // namespace
 
-tl::unexpected<Error> no_room_for_rows(Control& control) {
-  if (!control.stopped()) static_cast<void>(control.may_use(std::numeric_limits<std::uint64_t>::max()));
+tl::unexpected<Error> no_room_for_rows(Control& control, std::uint64_t bytes) {
+  // A plane may fit where the tables beside it do not.
+  const bool fits = bytes <= control.memory_limit();
+  if (!control.stopped()) {
+    static_cast<void>(control.may_use(fits ? std::numeric_limits<std::uint64_t>::max() : bytes));
+  }
   return stopped_before(tr("stopped before it began: the rows were not made"));
 }
 

@@ -10,6 +10,7 @@
 #include "meleda/core/control.hpp"
 #include "meleda/core/integer.hpp"
 #include "meleda/core/result.hpp"
+#include "meleda/engines/permutation_group.hpp"
 #include "meleda/workbench/facets/judging.hpp"
 #include "meleda/workbench/facets/solving.hpp"
 #include "meleda/workbench/facets/space.hpp"
@@ -33,7 +34,10 @@ namespace meleda {
 [[nodiscard]] std::string descent_reason(Status status, std::uint64_t states, bool by_book, std::uint64_t lower_bound);
 [[nodiscard]] std::string search_reason(Status status, std::uint64_t states, std::uint64_t lower_bound);
 [[nodiscard]] std::string pattern_search_reason(Status status, std::uint64_t states, std::uint64_t lower_bound);
-[[nodiscard]] std::string unfinished_table_reason(std::uint64_t bytes);
+// `bytes`: of the table, where that is known; else 0.
+// Why the group of the moves has no element that leads there.
+[[nodiscard]] std::string why_not_in(const PermutationGroup& group);
+[[nodiscard]] std::string unfinished_table_reason(std::uint64_t bytes, const Control& control);
 [[nodiscard]] tl::unexpected<Error> no_table_to_save();
 [[nodiscard]] tl::unexpected<Error> no_patterns_to_save();
 
@@ -45,8 +49,10 @@ namespace meleda {
 
 [[nodiscard]] tl::unexpected<Error> graph_too_large(const std::string& states, std::size_t most_states);
 [[nodiscard]] std::string why_stopped(Status status, const Control& control);
-// The puzzle has rows, but they were not made: the work was stopped, or they do not fit.
-[[nodiscard]] tl::unexpected<Error> no_room_for_rows(Control& control);
+// Of a budget that ran out: which one, and how much memory it would have taken at least, where that is known.
+[[nodiscard]] std::string which_budget_ran_out(const Control& control);
+// The puzzle has rows, but they were not made: the work was stopped, or they do not fit, which take at least `bytes`.
+[[nodiscard]] tl::unexpected<Error> no_room_for_rows(Control& control, std::uint64_t bytes);
 [[nodiscard]] tl::unexpected<Error> no_such_way(Store store, const ExploreWays& ways);
 // How many states have each eccentricity, and some of the least and of the largest; `text` is that of the i-th state.
 void add_eccentricities(AllStartsReport& report, const std::vector<std::uint32_t>& eccentricities,

@@ -89,6 +89,31 @@ Result<SeenText> seen_as_text(const Instance& instance, const std::string& state
   return SeenText{to_plain_text(solid, turn), turn};
 }
 
+namespace {
+
+// What there is instead of a visit to all states, which are too many: true of the methods of this puzzle.
+std::string instead_of_all_states(const Instance& instance) {
+  const auto* const solving = instance.facets().solving.get();
+  const auto methods = solving != nullptr ? solving->methods() : std::vector<std::string>();
+  const auto has = [&](const Method& method) {
+    return std::find(methods.begin(), methods.end(), method.name) != methods.end();
+  };
+  if (has(analytic_method))
+    return tr("take a smaller one; distance, next, walk and solve need no search and work at any size");
+  if (has(strategy_method)) {
+    return tr(
+        "take a smaller one; solve, distance and next know a path without search, proven shortest where the answer "
+        "says so");
+  }
+  if (has(beam_method)) {
+    return tr("take a smaller one; solve, distance and next search for a short path, and say what is proven about it");
+  }
+  if (!methods.empty()) return tr("take a smaller one; solve, distance and next search, which may take long");
+  return tr("take a smaller one");
+}
+
+}  // namespace
+
 tl::unexpected<Error> lacks(const Instance& instance, const std::vector<Facet>& facets) {
   std::vector<std::string> names;
   for (const auto facet : all_facets) {
@@ -108,7 +133,7 @@ tl::unexpected<Error> lacks(const Instance& instance, const std::vector<Facet>& 
       return fail(ErrorCode::too_large,
                   say("this puzzle has {}too many states to visit them all",
                       count ? states_then_too_many(*count) : std::string()),
-                  {}, tr("take a smaller one; distance, next, walk and solve need no search and work at any size"));
+                  {}, instead_of_all_states(instance));
     }
     case Facet::judging: return no(tr("this is no game for two players"));
     case Facet::checking: break;

@@ -27,8 +27,20 @@ Result<Answer> run_moves(const Opened& opened, const Request& request, Context& 
   return answer;
 }
 
+// Of what should be a state and is none: a move, so that the state was probably left out.
+bool is_a_move(const Instance& instance, const std::string& text, Control& control) {
+  return instance.facets().playing->play("start", text, control).has_value();
+}
+
 Result<Answer> run_play(const Opened& opened, const Request& request, Context& context) {
-  MELEDA_TRY(const auto from, opened.instance->read_state("state", request.text("state")));
+  auto read = opened.instance->read_state("state", request.text("state"));
+  if (!read && is_a_move(*opened.instance, request.text("state"), context.control)) {
+    auto error = std::move(read).error();
+    error.hint = say("this is a move, and the state comes before the moves: play {} start {} ...", request.text("spec"),
+                     request.text("state"));
+    return tl::unexpected<Error>(std::move(error));
+  }
+  MELEDA_TRY(const auto from, std::move(read));
   MELEDA_TRY(const auto made, opened.instance->facets().playing->play(from, request.text("moves"), context.control));
   Answer answer;
   answer.fields = {

@@ -235,18 +235,6 @@ std::string profile_bars(const Json& runs) {
   return out;
 }
 
-std::string about_bytes(std::uint64_t bytes) {
-  constexpr double kilo = 1000;
-  auto size = static_cast<double>(bytes);
-  const char* unit = "bytes";
-  for (const auto* larger : {"kB", "MB", "GB", "TB", "PB", "EB"}) {
-    if (size < kilo) break;
-    size /= kilo;
-    unit = larger;
-  }
-  return fmt::format("{:.{}f} {}", size, bytes >= 1000 && size < 10 ? 1 : 0, unit);
-}
-
 // A time as one says it.
 std::string about_seconds(double seconds) {
   if (seconds < 1) return tr("under a second");
@@ -259,14 +247,14 @@ std::string about_seconds(double seconds) {
 std::string plan_text(const Json& fields) {
   std::string out;
   for (const auto& way : fields.at("plan")) {
-    const auto bytes = way.contains("bytes") ? about_bytes(std::stoull(text_in(way, "bytes"))) : tr("as it needs");
+    const auto bytes = way.contains("bytes") ? bytes_for_people(std::stoull(text_in(way, "bytes"))) : tr("as it needs");
     const auto time = way.contains("seconds") ? about_seconds(way.at("seconds").get<double>()) : "";
     out += fmt::format("{} {:<7} {:<12} {:<16} {}{}\n", way.at("chosen").get<bool>() ? "->" : "  ",
                        text_in(way, "method"), bytes, time, way.at("possible").get<bool>() ? "" : tr("not possible: "),
                        way.contains("reason") ? text_in(way, "reason") : "");
     while (out.size() > 1 && out[out.size() - 2] == ' ') out.erase(out.size() - 2, 1);
   }
-  return out + say("It may use {}.\n", about_bytes(std::stoull(text_in(fields, "memory"))));
+  return out + say("It may use {}.\n", bytes_for_people(std::stoull(text_in(fields, "memory"))));
 }
 
 std::string all_starts_text(const Json& fields) {
