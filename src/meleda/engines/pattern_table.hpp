@@ -131,6 +131,21 @@ class ImageTable {
     return made->table_ ? std::move(made) : nullptr;
   }
 
+  // Whether there is a saved one, or one is made in about a second: by rows whose words hold several states, or because
+  // there are so few.
+  [[nodiscard]] static bool soon_made(const Image& image, const State& target, const DataStore& store) {
+    constexpr std::uint64_t few_states = std::uint64_t{1} << 22;
+    if (image.index_count() <= few_states) return true;
+    if constexpr (rowed) {
+      if (!has_rows(image)) return false;
+      if (rows_pay(image)) return true;
+      const std::vector<State> targets{target};
+      return !store.directory().empty() &&
+             store.contains(pattern_table_name(RowSpace<Image>::fingerprint_for(image, targets)));
+    }
+    return false;
+  }
+
   // From nothing: by going down where only residues are known. Nothing where the target cannot be reached.
   [[nodiscard]] std::optional<unsigned> distance(State s) const {
     if constexpr (rowed && stepwise) {
@@ -256,6 +271,16 @@ class PatternBound {
       bound.tables_.push_back(std::move(table));
     }
     return bound;
+  }
+
+  // Whether that is a matter of seconds, because all tables are saved or soon made.
+  [[nodiscard]] static bool soon_made(const P& p, const State& target, const DataStore& store, std::uint64_t memory) {
+    const auto patterns = p.patterns(target, std::min(most_states, memory));
+    if (!patterns) return false;
+    for (std::size_t i = 0; i < patterns->images().size(); ++i) {
+      if (!Table::soon_made(patterns->images()[i], patterns->target(i), store)) return false;
+    }
+    return true;
   }
 
   [[nodiscard]] std::span<const PatternLook> looks() const { return patterns_.looks(); }

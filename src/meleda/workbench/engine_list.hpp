@@ -550,7 +550,13 @@ struct BestEffortEngine {
     Ready(SharedSubject<P> subject, std::vector<State> targets, Context& context)
         : Prepared<P>(subject, targets, context), beam_(subject, targets, context), search_(subject, targets, context) {
       if constexpr (IdaStarEngine::accepts<P>) {
-        if (IdaStarEngine::serves(this->p())) patterns_.emplace(subject, targets, context);
+        // Tables that take minutes would leave no time for a proof.
+        const auto soon_made = [&](const State& target) {
+          return PatternBound<P>::soon_made(this->p(), target, context.store(), context.control.memory_limit());
+        };
+        if (IdaStarEngine::serves(this->p()) && std::all_of(targets.begin(), targets.end(), soon_made)) {
+          patterns_.emplace(subject, targets, context);
+        }
       }
     }
 
