@@ -18,6 +18,7 @@ namespace {
 TEST(Methods, AreThoseOfTheEngines) {
   std::set<std::string> listed;
   for (const auto& method : all_methods) EXPECT_TRUE(listed.insert(method.name).second);
+  listed.insert(group_method.name);  // of an engine that is not to be asked for
   std::set<std::string> served;
   const auto serves = [&](auto engine) {
     served.insert(engine.name);
@@ -34,6 +35,7 @@ TEST(Methods, AreThoseOfTheEngines) {
 TEST(Methods, SayWhatTheyAre) {
   EXPECT_EQ(about_method("search"), "search from both ends");
   EXPECT_EQ(about_method("book"), "from a book");
+  EXPECT_EQ(about_method("group"), "from the group of the moves");
   EXPECT_EQ(about_method("oracle"), "oracle") << "what is not known is named as it is";
 }
 
