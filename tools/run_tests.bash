@@ -9,7 +9,7 @@ run_tests() {
   done | BUILD=$build FILTER=$filter PARTS=$cores xargs -P "$cores" -n 2 bash -c '
     log=$BUILD-$0-$1.log
     if GTEST_TOTAL_SHARDS=$PARTS GTEST_SHARD_INDEX=$1 timeout 45m "$BUILD/tests/test_$0" --gtest_brief=1 --gtest_filter="$FILTER" >"$log" 2>&1; then
-      echo "test_$0, part $1: $(tail -n 1 "$log")"
+      echo "test_$0, part $1: $(grep -oE "PASSED.*tests?\." "$log")"
     else
       echo "test_$0, part $1, failed:"
       tail -n 40 "$log"
