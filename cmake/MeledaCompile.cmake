@@ -58,7 +58,7 @@ set(cold_options $<$<CONFIG:Release>:-Og>)
 # With a sanitizer in it clang takes three times as long to optimise such code as to compile it at all. (It has to be told to take headers
 # that were precompiled at another level; g++ does not take them.)
 if(MELEDA_SANITIZE AND CMAKE_CXX_COMPILER_ID MATCHES "Clang")
-  set(unoptimised $<$<CONFIG:Debug>:-O0> "$<$<CONFIG:Debug>:SHELL:-Xclang -fno-validate-pch>")
+  set(unoptimised $<$<CONFIG:Debug>:-O0> $<$<CONFIG:Debug>:-Xclang> $<$<CONFIG:Debug>:-fno-validate-pch>)
   list(APPEND cold_options ${unoptimised})
 endif()
 set(mild_options $<$<CONFIG:Release>:-O1>)
