@@ -234,7 +234,7 @@ TEST(Cache, TheSecondQuestionIsTenTimesQuicker) {
       ".*\n\",10";
   for (const auto& request :
        {Request{"next", {{"spec", searched}}}, Request{"next", {{"spec", "pegs:triangle:6"}}},
-        Request{"next", {{"spec", "rings:20"}, {"method", "table"}}}, Request{"value", {{"spec", "null-game:1000"}}}}) {
+        Request{"next", {{"spec", "rings:20"}, {"method", "table"}}}, Request{"value", {{"spec", "null-game:10000"}}}}) {
     Cache cache(256 << 20);
     const auto time = [&] {
       Control control;
