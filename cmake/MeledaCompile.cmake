@@ -55,12 +55,6 @@ endif()
 # than -O2, and what it makes is as fast there. meleda_cold_target(<target>) and meleda_mild_target(<target>): all of it; meleda_cold(<source>...):
 # these files of this folder.
 set(cold_options $<$<CONFIG:Release>:-Og>)
-# With a sanitizer in it clang takes three times as long to optimise such code as to compile it at all. (It has to be told to take headers
-# that were precompiled at another level; g++ does not take them.)
-if(MELEDA_SANITIZE AND CMAKE_CXX_COMPILER_ID MATCHES "Clang")
-  set(unoptimised $<$<CONFIG:Debug>:-O0> $<$<CONFIG:Debug>:-Xclang> $<$<CONFIG:Debug>:-fno-validate-pch>)
-  list(APPEND cold_options ${unoptimised})
-endif()
 set(mild_options $<$<CONFIG:Release>:-O1>)
 set(warm_options -O1 -finline-small-functions -finline-functions -findirect-inlining -fstrict-aliasing)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
