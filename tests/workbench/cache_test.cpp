@@ -232,9 +232,9 @@ TEST(Cache, TheSecondQuestionIsTenTimesQuicker) {
   const std::string searched =
       "rules:\"digits 0..2\nstart 0*\ngoal 2*\nmove 0 <-> 1 when left is .* [02]\nmove 1 <-> 2 when right is [12] "
       ".*\n\",10";
-  for (const auto& request :
-       {Request{"next", {{"spec", searched}}}, Request{"next", {{"spec", "pegs:triangle:6"}}},
-        Request{"next", {{"spec", "rings:20"}, {"method", "table"}}}, Request{"value", {{"spec", "null-game:10000"}}}}) {
+  for (const auto& request : {Request{"next", {{"spec", searched}}}, Request{"next", {{"spec", "pegs:triangle:6"}}},
+                              Request{"next", {{"spec", "rings:20"}, {"method", "table"}}},
+                              Request{"value", {{"spec", "null-game:10000"}}}}) {
     Cache cache(256 << 20);
     const auto time = [&] {
       Control control;
