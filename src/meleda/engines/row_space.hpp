@@ -74,9 +74,8 @@ class RowSpace {
  public:
   using State = typename P::State;
 
-  // Nothing where there is no such layout, where it would take more than `most_bytes`, and where the work was stopped.
-  // For a search from `starts`
-  // that goes along the moves, or against them.
+  // For a search from `starts` that goes along the moves, or against them. Nothing where there is no such layout, where
+  // it would take more than `most_bytes`, and where the work was stopped.
   [[nodiscard]] static std::optional<RowSpace> make(const P& p, std::span<const State> starts, Direction direction,
                                                     std::uint64_t most_bytes, Control* control = nullptr) {
     RowSpace space(p);

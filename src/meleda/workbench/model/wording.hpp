@@ -34,9 +34,9 @@ namespace meleda {
 [[nodiscard]] std::string descent_reason(Status status, std::uint64_t states, bool by_book, std::uint64_t lower_bound);
 [[nodiscard]] std::string search_reason(Status status, std::uint64_t states, std::uint64_t lower_bound);
 [[nodiscard]] std::string pattern_search_reason(Status status, std::uint64_t states, std::uint64_t lower_bound);
-// `bytes`: of the table, where that is known; else 0.
 // Why the group of the moves has no element that leads there.
 [[nodiscard]] std::string why_not_in(const PermutationGroup& group);
+// `bytes`: of the table, where that is known; else 0.
 [[nodiscard]] std::string unfinished_table_reason(std::uint64_t bytes, const Control& control);
 [[nodiscard]] tl::unexpected<Error> no_table_to_save();
 [[nodiscard]] tl::unexpected<Error> no_patterns_to_save();
