@@ -38,18 +38,18 @@ function(meleda_family folder)
   list(GET classes 0 first_class)
   string(REGEX REPLACE "::[^:]*$" "" namespace "${first_class}")
   list(JOIN classes ", " classes)
-  file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/${folder}.entry.cpp" CONTENT [[
+  file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/${folder}.entry.cpp" CONTENT [=[
 // Generated from the family list: where this family meets the engines.
 #include "meleda/families/@folder@/@folder@.hpp"@study_include@
 #include "meleda/workbench/model/model.hpp"
 
 namespace meleda::entries {
-FamilyEntry @folder@() {
+[[gnu::cold]] FamilyEntry @folder@() {
   auto entry = make_entry(@first_class@::info(), [](const Arguments& arguments) { return @namespace@::make(arguments); });@study_verbs@
   return entry;
 }
 }  // namespace meleda::entries
-]] @ONLY)
+]=] @ONLY)
   string(REGEX REPLACE "([^ ,]+::)([^ ,:]+)" "{\"\\2\", &typeid(\\1\\2)}" sampled_classes "${classes}")
   file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/${folder}.samples.cpp" CONTENT [[
 // Generated from the family list: this family, as the laws see it.

@@ -107,7 +107,7 @@ Result<std::string> in_one_half(const Json& with) {
 
 Computations ahmed();
 
-Computations ahmed() {
+[[gnu::cold]] Computations ahmed() {
   return {
       {"has_properties", has_properties},   {"isomorphic", isomorphic}, {"isomorphic_to_one_of", isomorphic_to_one_of},
       {"completed_along", completed_along}, {"s_is_f1", s_is_f1},       {"in_one_half", in_one_half}};

@@ -473,7 +473,7 @@ Result<std::string> unique_winning_jumps_with_symmetry(const Json& with, Control
 
 Computations bell();
 
-Computations bell() {
+[[gnu::cold]] Computations bell() {
   return {{"holes", holes},
           {"jumps", jumps},
           {"symmetry_orders", symmetry_orders},

@@ -150,7 +150,7 @@ Result<std::string> can_change(const Json& with) {
 
 Computations cooper();
 
-Computations cooper() {
+[[gnu::cold]] Computations cooper() {
   auto all = shared_computations();
   all.merge(Computations{{"spelled_word", spelled_word},
                          {"word_is_a_shortest_way", word_is_a_shortest_way},

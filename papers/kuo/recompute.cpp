@@ -359,7 +359,7 @@ Result<std::string> bases(const Json& with) {
 
 Computations kuo();
 
-Computations kuo() {
+[[gnu::cold]] Computations kuo() {
   auto all = shared_computations();
   all.merge(Computations{
       {"reflected", reflected},

@@ -65,7 +65,7 @@ Result<std::string> orbits_with_stones(const Json& with) {
 
 Computations larsson();
 
-Computations larsson() {
+[[gnu::cold]] Computations larsson() {
   auto all = shared_computations();
   all.merge(Computations{
       {"moves_keeping", moves_keeping},

@@ -214,7 +214,7 @@ Result<std::string> polyominoids(const Json& with, Control& control) {
 
 Computations paolini();
 
-Computations paolini() {
+[[gnu::cold]] Computations paolini() {
   return {{"report", report},
           {"report_field", report_field},
           {"polyominoid_ends", polyominoid_ends},

@@ -215,7 +215,7 @@ Result<std::string> enough(const Json& with) {
 
 Computations quintero();
 
-Computations quintero() {
+[[gnu::cold]] Computations quintero() {
   return {{"lemma_2", lemma_2},
           {"two_fall_apart", two_fall_apart},
           {"middle_is_fixed", middle_is_fixed},

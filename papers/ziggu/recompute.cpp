@@ -584,7 +584,7 @@ Result<std::string> exchange_turns_grid_over(const Json& with) {
 
 Computations ziggu();
 
-Computations ziggu() {
+[[gnu::cold]] Computations ziggu() {
   auto all = shared_computations();
   all.merge(Computations{
       {"formula_gives_states", formula_gives_states},

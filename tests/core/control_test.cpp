@@ -47,6 +47,10 @@ TEST(Control, RefusesMemoryBeyondTheBudgetAndStopsThen) {
   EXPECT_EQ(control.refused_memory(), 1001U);
   EXPECT_FALSE(control.may_use(std::numeric_limits<std::uint64_t>::max()));
   EXPECT_FALSE(control.refused_memory().has_value()) << "more than anybody has counted";
+  control.refuse(1001);
+  EXPECT_EQ(control.refused_memory(), 1001U);
+  control.refuse(1000);
+  EXPECT_FALSE(control.refused_memory().has_value()) << "it fits, but not with what nobody has counted";
 }
 
 TEST(Control, HasAMemoryBudgetByDefault) {

@@ -204,6 +204,28 @@ TEST(Rotation, PatternsAreRowsQuadrantsAndOrbits) {
   EXPECT_EQ(choice.colourings[2], (std::vector<std::uint8_t>{0, 1, 2, 0, 2, 3, 3, 1, 1, 3, 3, 2, 0, 2, 1, 0}));
 }
 
+// A colour for each part would leave three: rows of such states hold little.
+TEST(Rotation, PatternsOfLargeGridsTellAFewTilesApart) {
+  const auto p = grid("rotation:4x5");
+  const auto choice = pattern_choice(p.rules(), std::uint64_t{1} << 28);
+  ASSERT_EQ(choice.colourings.size(), 4U);
+  EXPECT_EQ(choice.colourings[0],
+            (std::vector<std::uint8_t>{1, 3, 5, 0, 0, 2, 4, 6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}));
+  EXPECT_EQ(choice.colourings[1],
+            (std::vector<std::uint8_t>{0, 0, 0, 1, 3, 0, 0, 0, 2, 4, 0, 0, 0, 0, 5, 0, 0, 0, 0, 6}));
+  EXPECT_EQ(choice.colourings[2],
+            (std::vector<std::uint8_t>{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 3, 1, 0, 0, 6, 4, 2, 0}));
+  for (const auto& colours : choice.colourings) {
+    EXPECT_EQ(*std::max_element(colours.begin(), colours.end()), 6U);
+    EXPECT_EQ(std::count(colours.begin(), colours.end(), 0), 14);
+  }
+  const auto patterns = p.patterns(p.goals().front(), std::uint64_t{1} << 28);
+  ASSERT_TRUE(patterns);
+  EXPECT_EQ(patterns->images().size(), 3U) << "a symmetry shows the fourth";
+  EXPECT_EQ(pattern_choice(grid("rotation:3x5").rules(), std::uint64_t{1} << 28).colourings.front(),
+            (std::vector<std::uint8_t>{0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4}));
+}
+
 TEST(Rotation, SymmetriesOfPatternsTakeTurnsToTurns) {
   const std::map<std::string, std::size_t> expected{{"rotation:4x4", 7},
                                                     {"rotation:3x4", 3},

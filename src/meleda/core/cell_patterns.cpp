@@ -42,7 +42,8 @@ CellImage::CellImage(std::shared_ptr<const CellSystem> moves, std::vector<std::u
       cells_(std::accumulate(counts_.begin(), counts_.end(), std::size_t{0})),
       ranks_(*ranking::Arrangements::make(counts_)) {}
 
-CellPatterns::Choice CellPatterns::groups(std::size_t cells, std::uint64_t most_states) {
+CellPatterns::Choice CellPatterns::groups(std::span<const std::uint8_t> order, std::uint64_t most_states) {
+  const auto cells = order.size();
   std::size_t size = 0;
   for (std::uint64_t states = 1; size < cells && states <= most_states / (cells - size); ++size) states *= cells - size;
   Choice choice;
@@ -50,9 +51,15 @@ CellPatterns::Choice CellPatterns::groups(std::size_t cells, std::uint64_t most_
   for (std::size_t first = 0; size > 0 && first < cells; first += size) {
     auto& colours = choice.colourings.emplace_back(cells);
     const auto begin = std::min(first, cells - size);
-    for (std::size_t i = 0; i < size; ++i) colours[begin + i] = static_cast<std::uint8_t>(i + 1);
+    for (std::size_t i = 0; i < size; ++i) colours[order[begin + i]] = static_cast<std::uint8_t>(i + 1);
   }
   return choice;
+}
+
+CellPatterns::Choice CellPatterns::groups(std::size_t cells, std::uint64_t most_states) {
+  std::vector<std::uint8_t> order(cells);
+  std::iota(order.begin(), order.end(), std::uint8_t{0});
+  return groups(order, most_states);
 }
 
 std::optional<CellPatterns> CellPatterns::make(CellSystem system, std::span<const std::uint8_t> target,
@@ -78,24 +85,28 @@ std::optional<CellPatterns> CellPatterns::make(CellSystem system, std::span<cons
   std::set<std::vector<std::uint8_t>> seen;
   for (const auto& colours : choice.colourings) {
     const auto image = static_cast<std::uint32_t>(patterns.images_.size());
-    const auto views = patterns.views_.size();
+    std::vector<View> views;
     for (const auto& turn : symmetries) {
       View view{turn, std::vector<std::uint8_t>(cells)};
       for (std::size_t cell = 0; cell < cells; ++cell) view.colour[cell] = colours[turn[cell]];
-      if (!seen.insert(in_order_of_sight(view.colour)).second) continue;
+      if (seen.insert(in_order_of_sight(view.colour)).second) views.push_back(std::move(view));
+    }
+    if (views.empty()) continue;  // others show all of it
+    constexpr std::size_t boards = 2;  // the board and its inverse
+    if (patterns.looks_.size() + boards * views.size() > most_pattern_looks) break;
+    for (auto& view : views) {
       patterns.views_.push_back(std::move(view));
-      // The board and its inverse; no two looks are added.
-      for (int board = 0; board < 2; ++board) {
+      // No two looks are added.
+      for (std::size_t board = 0; board < boards; ++board) {
         patterns.looks_.push_back({image, static_cast<std::uint32_t>(patterns.looks_.size())});
       }
     }
-    if (patterns.views_.size() == views) continue;  // others show all of it
     std::vector<std::uint32_t> counts(*std::max_element(colours.begin(), colours.end()) + std::size_t{1});
     for (const auto colour : colours) ++counts[colour];
     patterns.images_.emplace_back(moves, std::move(counts));
     patterns.colourings_.push_back(colours);
   }
-  if (patterns.looks_.empty() || patterns.looks_.size() > most_pattern_looks) return std::nullopt;
+  if (patterns.looks_.empty()) return std::nullopt;
   return patterns;
 }
 

@@ -81,11 +81,15 @@ class CellPatterns {
     // under which a colouring is the same but for the names of its colours show nothing new, and are left out.
     std::vector<std::vector<std::uint8_t>> symmetries = {};
   };
-  // `most` pieces at a time told apart, as many as have at most so many arrangements, in groups of neighbours.
+  // Pieces told apart, as many at a time as have at most so many arrangements: groups of those that follow each other in
+  // this order of the cells.
+  [[nodiscard]] static Choice groups(std::span<const std::uint8_t> order, std::uint64_t most_states);
+  // In the order of the cells' numbers.
   [[nodiscard]] static Choice groups(std::size_t cells, std::uint64_t most_states);
 
   // Nothing where pieces are alike, where there is a blank, where a move has no inverse among the moves, and where
-  // there would be too many looks or cells. `target` is the sort on each cell.
+  // there are too many cells. Of the colourings, only as many of the first as there may be looks for. `target` is the
+  // sort on each cell.
   [[nodiscard]] static std::optional<CellPatterns> make(CellSystem system, std::span<const std::uint8_t> target,
                                                         const Choice& choice);
 

@@ -81,6 +81,10 @@ bool Control::may_use(std::uint64_t bytes) noexcept {
   return false;
 }
 
+void Control::refuse(std::uint64_t least_bytes) noexcept {
+  if (may_use(least_bytes)) static_cast<void>(may_use(std::numeric_limits<std::uint64_t>::max()));
+}
+
 std::optional<std::uint64_t> Control::refused_memory() const noexcept {
   const auto bytes = refused_.load(std::memory_order_relaxed);
   if (bytes == 0 || bytes == std::numeric_limits<std::uint64_t>::max()) return std::nullopt;

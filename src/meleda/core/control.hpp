@@ -66,7 +66,9 @@ class Control {
   // Whether a search that would hold `bytes` in all stays within its memory budget. The largest number there is stands
   // for more than anybody has counted.
   [[nodiscard]] bool may_use(std::uint64_t bytes) noexcept;
-  // What may_use() refused last: the work takes at least so much. Nothing where nobody knows.
+  // The work found no room, and would hold at least so many bytes; if those fit, with others that nobody has counted.
+  void refuse(std::uint64_t least_bytes) noexcept;
+  // What was refused last: the work takes at least so much. Nothing where nobody knows.
   [[nodiscard]] std::optional<std::uint64_t> refused_memory() const noexcept;
   [[nodiscard]] std::uint64_t memory_limit() const noexcept { return std::min(memory_limit_, memory_cap_); }
 

@@ -1,6 +1,8 @@
 #pragma once
 // Verbs: one row describes a verb, runs it and prints its answer. The rows make the command line's options, help,
-// manual page and completions, and say what a request may hold. A family's own verbs are rows like the others.
+// manual page and completions, and say what a request may hold. A family's own verbs are rows like the others. What
+// makes such lists runs once in a program and is marked cold, so that it lies in one part of it: lying everywhere, it
+// would have most of the program read into memory.
 
 #include <cstdint>
 #include <filesystem>

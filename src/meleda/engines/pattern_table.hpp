@@ -3,6 +3,7 @@
 // image. Where the image lies in rows, its moves can be taken back and looks are stepwise, modulo 3: the distance of a
 // neighbour differs by one at most, so that a search knows it from that of the state before. Else in a byte.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <limits>
@@ -131,6 +132,11 @@ class ImageTable {
     return made->table_ ? std::move(made) : nullptr;
   }
 
+  // Before anything is made.
+  [[nodiscard]] static bool can_be_saved(const Image& image) {
+    if constexpr (rowed) return has_rows(image);
+    return false;
+  }
   // Whether there is a saved one, or one is made in about a second: by rows whose words hold several states, or because
   // there are so few.
   [[nodiscard]] static bool soon_made(const Image& image, const State& target, const DataStore& store) {
@@ -261,7 +267,7 @@ class PatternBound {
   // Nothing where the family has no patterns for this target, and if the work was stopped.
   [[nodiscard]] static std::optional<PatternBound> make(const P& p, const State& target, const DataStore& store,
                                                         Control& control) {
-    auto patterns = p.patterns(target, std::min(most_states, control.memory_limit()));
+    auto patterns = p.patterns(target, states_within(control.memory_limit()));
     if (!patterns) return std::nullopt;
     PatternBound bound(std::move(*patterns));
     MELEDA_ASSERT(bound.looks().size() <= most_pattern_looks);
@@ -273,9 +279,13 @@ class PatternBound {
     return bound;
   }
 
+  [[nodiscard]] static bool can_be_saved(const P& p, const State& target) {
+    const auto patterns = p.patterns(target, most_states);
+    return patterns && std::all_of(patterns->images().begin(), patterns->images().end(), Table::can_be_saved);
+  }
   // Whether that is a matter of seconds, because all tables are saved or soon made.
   [[nodiscard]] static bool soon_made(const P& p, const State& target, const DataStore& store, std::uint64_t memory) {
-    const auto patterns = p.patterns(target, std::min(most_states, memory));
+    const auto patterns = p.patterns(target, states_within(memory));
     if (!patterns) return false;
     for (std::size_t i = 0; i < patterns->images().size(); ++i) {
       if (!Table::soon_made(patterns->images()[i], patterns->target(i), store)) return false;
@@ -340,6 +350,9 @@ class PatternBound {
   }
 
  private:
+  // Of one image: there are several, with a byte for each place, and rows have gaps.
+  [[nodiscard]] static std::uint64_t states_within(std::uint64_t memory) { return std::min(most_states, memory / 8); }
+
   explicit PatternBound(Patterns patterns) : patterns_(std::move(patterns)) {}
 
   Patterns patterns_;

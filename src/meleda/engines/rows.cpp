@@ -1,5 +1,6 @@
 #include "meleda/engines/rows.hpp"
 
+#include <malloc.h>
 #include <sys/mman.h>
 
 #include <algorithm>
@@ -24,7 +25,10 @@ RowPlane::RowPlane(std::uint32_t blocks, std::uint32_t words) : mapped_(bytes_fo
   // On small pages a page that is first read and then written is faulted in twice, which costs two threads an interrupt
   // each time.
   constexpr std::uint64_t worth_it = std::uint64_t{8} << 20;
-  if (mapped_ >= worth_it) static_cast<void>(madvise(at, mapped_, MADV_HUGEPAGE));
+  if (mapped_ >= worth_it) {
+    static_cast<void>(madvise(at, mapped_, MADV_HUGEPAGE));
+    malloc_trim(0);  // what was freed while the search was prepared is not held beside it
+  }
 }
 
 RowPlane::RowPlane(RowPlane&& other) noexcept

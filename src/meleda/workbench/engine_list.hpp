@@ -220,10 +220,7 @@ std::optional<RowDistances<P>> row_distances(const P& p, const std::vector<typen
   if (!space) {
     constexpr std::uint64_t planes = 3;  // one to search with, and the depths modulo 3
     const auto least = planes * std::min(least_bytes_of_rows(p), std::numeric_limits<std::uint64_t>::max() / planes);
-    const bool fits = least <= control.memory_limit();  // but not with the tables beside it
-    if (!control.stopped()) {
-      static_cast<void>(control.may_use(fits ? std::numeric_limits<std::uint64_t>::max() : least));
-    }
+    if (!control.stopped()) control.refuse(least);
     return std::nullopt;
   }
   const auto name = row_table_name(space->fingerprint());
@@ -612,8 +609,8 @@ struct BestEffortEngine {
     // Unsolvable: no path has at most so many moves.
     PathFound<P> prove(const State& from, std::uint64_t longest, Control& control) {
       if constexpr (IdaStarEngine::accepts<P>) {
-        constexpr std::uint64_t most_states = std::uint64_t{1} << 24;  // some ten seconds
-        if (patterns_) return by_patterns(from, most_states, control, longest);
+        constexpr std::uint64_t most_looks = std::uint64_t{1} << 27;  // some ten seconds
+        if (patterns_) return by_patterns(from, most_looks / patterns_->looks(), control, longest);
       }
       constexpr std::uint64_t most_looks = std::uint64_t{1} << 28;  // some ten seconds
       return by_search(from, longest, most_looks, control);

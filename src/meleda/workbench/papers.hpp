@@ -2,6 +2,7 @@
 // The papers that are built in. The list is generated from the folders under papers/.
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "meleda/workbench/reproduce.hpp"
@@ -10,8 +11,8 @@ namespace meleda {
 
 struct Paper {
   std::string key;
-  std::string figures;  // the text of figures.json
-  Computations computations;
+  std::string_view figures;  // the text of figures.json
+  Computations (*computations)();
 };
 
 [[nodiscard]] const std::vector<Paper>& papers();

@@ -157,6 +157,11 @@ struct IdaStarEngine {
                          [&](const State& target) { return reach_->leads(cells_of(from), cells_of(target)); });
     }
 
+    // How often each state that is visited is looked up.
+    [[nodiscard]] std::uint64_t looks() const {
+      return this->p().patterns(this->targets_.front(), PatternBound<P>::most_states)->looks().size();
+    }
+
     // Unsolvable with a lower bound: there is no path of at most so many moves.
     PathFound<P> find_within(const State& from, const IdaEffort& within, Control& control) {
       if (!leads_from(from, control)) {

@@ -15,6 +15,9 @@ namespace meleda {
 
 struct FamilyEntry {
   FamilyInfo info;
+  // What is known of its class, or of the first of several, without opening a puzzle, which every command would do.
+  bool (*has)(Facet facet) = nullptr;
+  bool may_have_tables = false;
   std::function<Result<std::shared_ptr<const Instance>>(const Arguments&, const std::optional<std::string>& start,
                                                         const std::optional<std::string>& goal)>
       make;

@@ -100,6 +100,7 @@ Result<Reproduction> reproduce(std::string_view paper, Effort effort, Context& c
   for (const auto& source : papers()) {
     if (!paper.empty() && source.key != paper) continue;
     const auto printed = Json::parse(source.figures);
+    const auto computations = source.computations();
     for (const auto& figure : printed.at("figures")) {
       if (effort == Effort::quick && figure.value("long", false)) {
         ++reproduction.left_out;
@@ -107,7 +108,7 @@ Result<Reproduction> reproduce(std::string_view paper, Effort effort, Context& c
       }
       reproduction.complete = !context.control.stopped();
       if (!reproduction.complete) return reproduction;
-      const auto computed = computed_value(figure, source.computations, context);
+      const auto computed = computed_value(figure, computations, context);
       reproduction.complete = computed || computed.error().code != ErrorCode::stopped;
       if (!reproduction.complete) return reproduction;
       const auto verdict = computed ? verdict_of(figure, *computed) : std::string("failed");

@@ -33,10 +33,7 @@ const Tour& shown_tour() {
 std::pair<std::string, bool> example_with(Facet facet) {
   for (const bool hidden : {false, true}) {
     for (const auto& family : families()) {
-      if (family.info.hidden != hidden) continue;
-      const auto opened = open_spec(family.info.tour.spec);
-      MELEDA_ASSERT(opened);
-      if (opened->instance->facets().has(facet)) return {family.info.tour.spec, !hidden};
+      if (family.info.hidden == hidden && family.has(facet)) return {family.info.tour.spec, !hidden};
     }
   }
   return {};
@@ -45,7 +42,7 @@ std::pair<std::string, bool> example_with(Facet facet) {
 // A puzzle for which tables can be saved, if there is one.
 std::optional<std::string> example_with_tables() {
   for (const auto& family : families()) {
-    if (family.info.hidden) continue;
+    if (family.info.hidden || !family.may_have_tables) continue;
     for (const auto& sample : family.info.samples) {
       const auto opened = open_spec(sample);
       MELEDA_ASSERT(opened);
@@ -57,7 +54,7 @@ std::optional<std::string> example_with_tables() {
 }
 
 // The general ones, then saved data, and what families have of their own.
-std::vector<Verb> make_verbs() {
+[[gnu::cold]] std::vector<Verb> make_verbs() {
   const Speaking english(nullptr);  // the table is kept, whoever asks first
   const auto& tour = shown_tour();
   std::vector<Verb> all;

@@ -112,7 +112,7 @@ std::shared_ptr<const std::vector<QuickSymmetry>> quick(const std::vector<std::v
 
 }  // namespace
 
-FamilyInfo Alignment::info() {
+[[gnu::cold]] FamilyInfo Alignment::info() {
   FamilyInfo info;
   info.id = "alignment";
   info.title = phrase("three-in-a-row games");

@@ -5,7 +5,7 @@
 
 namespace meleda::b_spinout {
 
-std::vector<Product> products() {
+[[gnu::cold]] std::vector<Product> products() {
   return {{"elephant", phrase("Crazy Elephant Dance, five elephants"), "b-spinout:3,5,as=elephants",
            phrase("Markus Götz, 2005"), "114", phrase("turns of the elephants"), ""}};
 }

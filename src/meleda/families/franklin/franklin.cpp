@@ -78,7 +78,7 @@ Found check_sums(const Square& s, std::size_t n, const Property& property, const
 
 }  // namespace
 
-FamilyInfo Franklin::info() {
+[[gnu::cold]] FamilyInfo Franklin::info() {
   FamilyInfo info;
   info.id = "franklin";
   info.title = phrase("Franklin squares");

@@ -9,7 +9,7 @@ namespace meleda::gray {
 // The puzzles of Kuo's last table that are no rings, and a few more, with what sellers, reviewers and Goetz
 // Schwandtner's compendium of n-ary puzzles say. Where a printed count does not come out of the model, the remark says
 // so.
-std::vector<Product> products() {
+[[gnu::cold]] std::vector<Product> products() {
   const std::string all = phrase("moves of digits and slider together, from the start to the end");
   const std::string one_more = phrase(
       "the model has that many states, one more than moves: the last one counted frees the slider or shackle (our "

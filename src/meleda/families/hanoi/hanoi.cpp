@@ -13,7 +13,7 @@ constexpr std::uint32_t most_k_discs = 10'000;  // each move of a long state cop
 
 }  // namespace
 
-FamilyInfo family_info() {
+[[gnu::cold]] FamilyInfo family_info() {
   FamilyInfo info;
   info.id = "hanoi";
   info.title = phrase("Towers of Hanoi");

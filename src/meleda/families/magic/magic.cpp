@@ -131,7 +131,7 @@ Findings findings_in_plane(const Assemblage& assemblage) {
 
 }  // namespace
 
-FamilyInfo Magic::info() {
+[[gnu::cold]] FamilyInfo Magic::info() {
   FamilyInfo info;
   info.id = "magic";
   info.title = phrase("Rubik's Magic");

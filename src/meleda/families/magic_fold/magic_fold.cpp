@@ -39,7 +39,7 @@ Layout laid_out(const Position& position) {
 
 }  // namespace
 
-FamilyInfo MagicFold::info() {
+[[gnu::cold]] FamilyInfo MagicFold::info() {
   FamilyInfo info;
   info.id = "magic-fold";
   info.title = phrase("Rubik's Magic, folded");

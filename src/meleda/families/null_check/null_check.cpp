@@ -27,7 +27,7 @@ Finding::Group half(const NullCheck::State& s, std::size_t first) {
 
 }  // namespace
 
-FamilyInfo NullCheck::info() {
+[[gnu::cold]] FamilyInfo NullCheck::info() {
   FamilyInfo info;
   info.id = "null-check";
   info.title = phrase("A row of numbers in balance");

@@ -6,7 +6,7 @@
 
 namespace meleda::null_family {
 
-FamilyInfo NullFamily::info() {
+[[gnu::cold]] FamilyInfo NullFamily::info() {
   FamilyInfo info;
   info.id = "null";
   info.title = phrase("A token on a row of fields");

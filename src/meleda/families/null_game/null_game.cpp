@@ -15,7 +15,7 @@ constexpr std::array<std::pair<NullGame::Move, std::string_view>, 3> move_names{
 
 }  // namespace
 
-FamilyInfo NullGame::info() {
+[[gnu::cold]] FamilyInfo NullGame::info() {
   FamilyInfo info;
   info.id = "null-game";
   info.title = phrase("A token that two players move");

@@ -36,7 +36,7 @@ std::string any_of(const Board& board, Pegs holes) {
 
 }  // namespace
 
-FamilyInfo PegSolitaire::info() {
+[[gnu::cold]] FamilyInfo PegSolitaire::info() {
   FamilyInfo info;
   info.id = "pegs";
   info.title = phrase("peg solitaire");

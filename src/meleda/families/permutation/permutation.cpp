@@ -8,7 +8,7 @@
 
 namespace meleda::permutation {
 
-FamilyInfo family_info() {
+[[gnu::cold]] FamilyInfo family_info() {
   FamilyInfo info;
   info.id = "permutation";
   info.title = phrase("permutation puzzles: built in, or your own from a file or from cycles");

@@ -34,7 +34,7 @@ std::string stretch(const Deck& deck, std::uint64_t p, unsigned deals) {
 
 }  // namespace
 
-FamilyInfo Piles::info() {
+[[gnu::cold]] FamilyInfo Piles::info() {
   FamilyInfo info;
   info.id = "piles";
   info.title = phrase("Pile tricks");

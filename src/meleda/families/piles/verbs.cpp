@@ -310,7 +310,7 @@ Result<Answer> plot_maps(const Request& request, Context& context) {
 
 }  // namespace
 
-std::vector<Verb> piles_verbs() {
+[[gnu::cold]] std::vector<Verb> piles_verbs() {
   const Operand deck{"spec", ValueKind::spec, phrase("a deck: piles x cards in a pile")};
   const Option place{"place",
                      ValueKind::number,

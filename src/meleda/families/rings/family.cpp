@@ -20,7 +20,7 @@ std::vector<std::string> all_keys() {
   return keys;
 }
 
-std::vector<Product> products() {
+[[gnu::cold]] std::vector<Product> products() {
   return {
       {"chinese-rings", phrase("Chinese rings (baguenaudier), nine rings"), "rings:9", phrase("traditional"), "341",
        phrase("moves of single rings"), phrase("256 where the two end rings may be moved together (rings:9,double)")},
@@ -39,7 +39,7 @@ std::vector<Product> products() {
 
 }  // namespace
 
-FamilyInfo family_info() {
+[[gnu::cold]] FamilyInfo family_info() {
   FamilyInfo info;
   info.id = "rings";
   info.title = phrase("Chinese rings");

@@ -13,6 +13,20 @@ namespace {
 
 using CellOrder = std::vector<std::uint8_t>;
 
+// Strips of two rows, there and back, each column by column: what follows each other makes blocks.
+CellOrder in_strips(const Rules& rules) {
+  CellOrder order;
+  for (std::size_t row = 0; row < rules.rows; row += 2) {
+    for (std::size_t j = 0; j < rules.columns; ++j) {
+      const auto column = row % 4 == 0 ? j : rules.columns - 1 - j;
+      for (std::size_t i = row; i < std::min(row + 2, rules.rows); ++i) {
+        order.push_back(static_cast<std::uint8_t>(i * rules.columns + column));
+      }
+    }
+  }
+  return order;
+}
+
 // Parts of the grid that are as compact as can be: strips of two rows, each cut in squares.
 CellOrder in_squares(const Rules& rules) {
   constexpr std::size_t side = 2;
@@ -103,6 +117,13 @@ std::vector<CellOrder> symmetries(const Rules& rules) {
 CellPatterns::Choice pattern_choice(const Rules& rules, std::uint64_t most_states) {
   CellPatterns::Choice choice;
   if (rules.cells() > most_pattern_cells) return choice;
+  // Tables are made by rows of states, which pay where words hold many: with colours enough, or tiles told apart.
+  constexpr std::size_t enough_colours = 4;
+  if (cut(in_rows(rules), (rules.cells() + enough_colours - 1) / enough_colours, most_states).empty()) {
+    choice = CellPatterns::groups(in_strips(rules), most_states);
+    choice.symmetries = symmetries(rules);
+    return choice;
+  }
   choice.symmetries = symmetries(rules);
   std::vector<CellOrder> orders{in_rows(rules), in_squares(rules)};
   orders.push_back(rules.rows == rules.columns ? in_orbits(rules) : in_columns(rules));

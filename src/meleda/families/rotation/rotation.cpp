@@ -4,7 +4,7 @@
 
 namespace meleda::rotation {
 
-FamilyInfo family_info() {
+[[gnu::cold]] FamilyInfo family_info() {
   FamilyInfo info;
   info.id = "rotation";
   info.title = phrase("rotation grids: turn blocks of tiles");

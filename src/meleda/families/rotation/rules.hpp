@@ -99,7 +99,8 @@ void print_turn(const Rules& rules, const Turn& turn, std::string& out);
 [[nodiscard]] GuidedTask guide(const Rules& rules, Sorts from, Sorts to);
 
 // For searches that prove: the same grid with a colour for each row, each column, each quadrant, each orbit of quarter
-// turns of the board, or larger parts where that has more than so many arrangements.
+// turns of the board, or larger parts where that has more than so many arrangements; on large grids a few tiles told
+// apart at a time.
 [[nodiscard]] CellPatterns::Choice pattern_choice(const Rules& rules, std::uint64_t most_states);
 
 // For engines and other programs: up to 255 cells.

@@ -259,7 +259,7 @@ Result<Loaded> load(const Arguments& arguments) {
   return loaded;
 }
 
-FamilyInfo family_info() {
+[[gnu::cold]] FamilyInfo family_info() {
   FamilyInfo info;
   info.id = "rules";
   info.title = phrase("digit puzzles of your own, from a file");

@@ -7,7 +7,7 @@
 namespace meleda::ziggu {
 
 // The puzzles that are sold, from Goertz and Williams, section 1.1, table 1 and section 3.2.
-std::vector<Product> products() {
+[[gnu::cold]] std::vector<Product> products() {
   const std::string four = phrase(
       "6 pieces, 4 mazes, 5 digits; each piece meets the two before and the two after it; red, orange, yellow, green, "
       "blue, purple from the first piece on");

@@ -385,7 +385,7 @@ Result<Answer> play_match(const Request& request, Context& context) {
 
 }  // namespace
 
-std::vector<Verb> alignment_verbs() {
+[[gnu::cold]] std::vector<Verb> alignment_verbs() {
   const Operand spec{"spec", ValueKind::spec, phrase("a game")};
   return with_meanings(
       {{"count",

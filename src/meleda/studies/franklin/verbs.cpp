@@ -435,7 +435,7 @@ Result<Answer> tell_sums(const Request& request, Context& context) {
 
 }  // namespace
 
-std::vector<Verb> franklin_verbs() {
+[[gnu::cold]] std::vector<Verb> franklin_verbs() {
   std::vector<std::string> properties;
   for (const auto& property : franklin::sum_properties) properties.emplace_back(property.name);
   const Operand order{"spec", ValueKind::spec, phrase("the order: a number")};

@@ -127,7 +127,7 @@ Result<Answer> optimum(const Request& request, Context& context) {
 
 }  // namespace
 
-std::vector<Verb> hanoi_verbs() {
+[[gnu::cold]] std::vector<Verb> hanoi_verbs() {
   constexpr NumberRange searched{1, most_k_search_discs};
   constexpr NumberRange discs{1, 5000};
   return with_meanings(

@@ -236,7 +236,7 @@ bool Wanted::has(const Configuration& configuration) const {
   return !linking || *linking == configuration.linking();
 }
 
-Verb list_configurations_verb() {
+[[gnu::cold]] Verb list_configurations_verb() {
   constexpr NumberRange any{-1'000'000, 1'000'000};
   std::vector<Option> options{
       {"delta", ValueKind::number, phrase("only with this metric invariant"), {}, "", any},

@@ -236,7 +236,7 @@ void visit_sequences(std::size_t tiles, FunctionRef<bool(const Sequence&)> visit
   SequenceSearch(tiles, visit, stop).run();
 }
 
-std::vector<Verb> planar_verbs() {
+[[gnu::cold]] std::vector<Verb> planar_verbs() {
   constexpr NumberRange any{-1'000'000, 1'000'000};
   const Operand spec{"spec", ValueKind::spec, phrase("the number of tiles")};
   const std::vector<Option> common{

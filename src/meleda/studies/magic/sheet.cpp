@@ -88,7 +88,7 @@ Result<Answer> draw_sheet(const Request& request, Context& context) {
 
 }  // namespace
 
-Verb sheet_verb() {
+[[gnu::cold]] Verb sheet_verb() {
   return {"sheet",
           phrase("draw all shapes in space whose invariants vanish"),
           "",

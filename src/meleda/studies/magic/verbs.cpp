@@ -10,7 +10,7 @@
 
 namespace meleda::studies {
 
-std::vector<Verb> magic_verbs() {
+[[gnu::cold]] std::vector<Verb> magic_verbs() {
   std::vector<Verb> verbs{list_configurations_verb(), sheet_verb()};
   for (auto& verb : planar_verbs()) verbs.push_back(std::move(verb));
   return with_meanings(

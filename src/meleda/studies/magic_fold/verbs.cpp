@@ -139,7 +139,7 @@ Result<Answer> instructions(const Request& request, Context& context) {
 
 }  // namespace
 
-std::vector<Verb> magic_fold_verbs() {
+[[gnu::cold]] std::vector<Verb> magic_fold_verbs() {
   const Operand spec{"spec", ValueKind::spec, phrase("the chain that is folded")};
   return with_meanings(
       {{"reach",

@@ -38,7 +38,7 @@ Result<Answer> count_fields(const Request& request, Context& context) {
 
 }  // namespace
 
-std::vector<Verb> null_family_verbs() {
+[[gnu::cold]] std::vector<Verb> null_family_verbs() {
   return {{"fields count",
            phrase("count the fields that the token can reach"),
            "",

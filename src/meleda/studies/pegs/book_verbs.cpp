@@ -201,7 +201,7 @@ std::optional<Preparation> preparation_of(const AnyPuzzle& any, const std::strin
 
 }  // namespace
 
-std::vector<Verb> pegs_book_verbs() {
+[[gnu::cold]] std::vector<Verb> pegs_book_verbs() {
   const auto board = board_operand();
   const Option some_class{
       "class", ValueKind::text, phrase("the position class by its letter, or all"), {}, all_classes};

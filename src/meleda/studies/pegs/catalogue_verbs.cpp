@@ -338,7 +338,7 @@ Result<Answer> catalogue(const Request& request, Context& context) {
 
 }  // namespace
 
-std::vector<Verb> pegs_catalogue_verbs() {
+[[gnu::cold]] std::vector<Verb> pegs_catalogue_verbs() {
   return {
       {"catalogue",
        phrase("list the solvable positions that are symmetric, or that have only one winning jump"),

@@ -249,7 +249,7 @@ Result<Answer> make_puzzles(const Request& request, Context& context) {
 
 }  // namespace
 
-std::vector<Verb> pegs_generate_verbs() {
+[[gnu::cold]] std::vector<Verb> pegs_generate_verbs() {
   return {
       {"generate",
        phrase("make puzzles to order, with solutions"),

@@ -252,7 +252,7 @@ Result<Answer> check_it(const Request& request, Context& context) {
 
 }  // namespace
 
-std::vector<Verb> proof_verbs() {
+[[gnu::cold]] std::vector<Verb> proof_verbs() {
   const auto board = board_operand();
   const Operand position{"position", ValueKind::text,
                          phrase("rows such as xxx/x.x, pegs such as d4,d5, or all-d4; or start")};

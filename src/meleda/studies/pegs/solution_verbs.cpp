@@ -288,7 +288,7 @@ Result<Answer> infinite(const Request& request, Context& context) {
 
 }  // namespace
 
-std::vector<Verb> pegs_solution_verbs() {
+[[gnu::cold]] std::vector<Verb> pegs_solution_verbs() {
   const std::vector<Operand> position = {
       board_operand(),
       {"position",

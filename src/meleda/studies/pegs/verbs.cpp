@@ -13,7 +13,7 @@
 
 namespace meleda::studies {
 
-std::vector<Verb> pegs_verbs() {
+[[gnu::cold]] std::vector<Verb> pegs_verbs() {
   std::vector<Verb> all;
   for (const auto& some :
        {proof_verbs(), pegs_solution_verbs(), pegs_book_verbs(), pegs_catalogue_verbs(), pegs_generate_verbs()}) {

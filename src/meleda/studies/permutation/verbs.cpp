@@ -183,7 +183,7 @@ Result<Answer> export_it(const Request& request, Context& context) {
 
 }  // namespace
 
-std::vector<Verb> permutation_verbs() {
+[[gnu::cold]] std::vector<Verb> permutation_verbs() {
   const Operand spec{"spec", ValueKind::spec, phrase("a permutation puzzle")};
   return with_meanings(
       {{"group",

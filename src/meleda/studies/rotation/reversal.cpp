@@ -242,7 +242,7 @@ Result<Answer> tell_reversal(const Request& request, Context& context) {
 
 }  // namespace
 
-Verb reversal_verb() {
+[[gnu::cold]] Verb reversal_verb() {
   return {
       "reversal",
       phrase("the n x n grid turned by half: fewest turns that are known"),

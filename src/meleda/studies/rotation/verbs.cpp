@@ -207,7 +207,7 @@ Result<Answer> list_solutions(const Request& request, Context& context) {
 
 }  // namespace
 
-std::vector<Verb> rotation_verbs() {
+[[gnu::cold]] std::vector<Verb> rotation_verbs() {
   const Operand spec{"spec", ValueKind::spec, phrase("a rotation grid")};
   return with_meanings(
       {{"group",

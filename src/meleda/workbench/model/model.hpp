@@ -25,19 +25,32 @@
 
 namespace meleda {
 
+template <class P>
+constexpr bool has_facet(Facet facet) {
+  switch (facet) {
+    case Facet::playing: return Playable<P>;
+    case Facet::solving: return Puzzle<P>;
+    case Facet::ordering: return Ordered<P>;
+    case Facet::space: return Playable<P> && Keyed<P>;
+    case Facet::judging: return Game<P> && Keyed<P>;
+    case Facet::checking: break;
+  }
+  return Checked<P>;
+}
+
 template <Family P>
 class Model final : public Instance {
  public:
   explicit Model(P p) : Model(std::make_shared<Subject<P>>(std::move(p))) {}
   explicit Model(SharedSubject<P> subject) : subject_(std::move(subject)) {
-    if constexpr (Playable<P>) facets_.playing = std::make_unique<PlayingModel<P>>(subject_);
-    if constexpr (Puzzle<P>) facets_.solving = std::make_unique<SolvingModel<P>>(subject_);
-    if constexpr (Ordered<P>) facets_.ordering = std::make_unique<OrderingModel<P>>(subject_);
-    if constexpr (Playable<P> && Keyed<P>) {
+    if constexpr (has_facet<P>(Facet::playing)) facets_.playing = std::make_unique<PlayingModel<P>>(subject_);
+    if constexpr (has_facet<P>(Facet::solving)) facets_.solving = std::make_unique<SolvingModel<P>>(subject_);
+    if constexpr (has_facet<P>(Facet::ordering)) facets_.ordering = std::make_unique<OrderingModel<P>>(subject_);
+    if constexpr (has_facet<P>(Facet::space)) {
       facets_.space = std::make_unique<SpaceModel<P>>(subject_, facets_.solving.get());
     }
-    if constexpr (Game<P> && Keyed<P>) facets_.judging = std::make_unique<JudgingModel<P>>(subject_);
-    if constexpr (Checked<P>) facets_.checking = std::make_unique<CheckingModel<P>>(subject_);
+    if constexpr (has_facet<P>(Facet::judging)) facets_.judging = std::make_unique<JudgingModel<P>>(subject_);
+    if constexpr (has_facet<P>(Facet::checking)) facets_.checking = std::make_unique<CheckingModel<P>>(subject_);
   }
 
   [[nodiscard]] std::string title() const override {
@@ -137,12 +150,24 @@ Result<std::shared_ptr<const Instance>> open_instance(P p, const std::optional<s
   return std::make_shared<const Model<P>>(SharedSubject<P>(std::move(subject)));
 }
 
+template <class Made>
+struct FirstOf {
+  using type = Made;
+};
+template <class P, class... Others>
+struct FirstOf<std::variant<P, Others...>> {
+  using type = P;
+};
+
 // The entry of a family in the registry. `make` turns checked arguments into the family's class, or into the one that
 // it picks of several.
 template <class Make>
 FamilyEntry make_entry(FamilyInfo info, Make make) {
+  using First = typename FirstOf<std::remove_cvref_t<decltype(*make(std::declval<const Arguments&>()))>>::type;
   FamilyEntry entry;
   entry.info = std::move(info);
+  entry.has = has_facet<First>;
+  entry.may_have_tables = RowTabled<First>;
   entry.make = [make](const Arguments& arguments, const std::optional<std::string>& start,
                       const std::optional<std::string>& goal) -> Result<std::shared_ptr<const Instance>> {
     MELEDA_TRY(auto made, make(arguments));

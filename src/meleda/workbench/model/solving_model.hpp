@@ -249,7 +249,7 @@ class SolvingModel final : public Solving {
     if constexpr (Patterned<P>) {
       PatternReport report{Status::done, {}, subject_->text(targets), {}};
       for (const auto& target : targets) {
-        if (!p().patterns(target, PatternBound<P>::most_states)) return no_patterns_to_save();
+        if (!PatternBound<P>::can_be_saved(p(), target)) return no_patterns_to_save();
         const auto made = PatternBound<P>::make(p(), target, DataStore({}), context.control);
         if (!made) {
           report.status = context.control.stop_status();

@@ -141,11 +141,7 @@ class CollectStates final : public BlockSink {
 }  // namespace
 
 tl::unexpected<Error> no_room_for_rows(Control& control, std::uint64_t bytes) {
-  // A plane may fit where the tables beside it do not.
-  const bool fits = bytes <= control.memory_limit();
-  if (!control.stopped()) {
-    static_cast<void>(control.may_use(fits ? std::numeric_limits<std::uint64_t>::max() : bytes));
-  }
+  if (!control.stopped()) control.refuse(bytes);  // a plane may fit where the tables beside it do not
   return stopped_before(tr("stopped before it began: the rows were not made"));
 }
 

@@ -301,7 +301,7 @@ std::string show_text(const Json& fields) {
 
 }  // namespace
 
-std::vector<Verb> catalogue_verbs(const Tour& tour) {
+[[gnu::cold]] std::vector<Verb> catalogue_verbs(const Tour& tour) {
   Verb list{"list",
             phrase("show the puzzles that are built in"),
             phrase("Families take arguments; products are puzzles that one can buy, as a name for a spec."),

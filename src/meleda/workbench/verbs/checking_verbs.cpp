@@ -116,7 +116,7 @@ std::string check_text(const Json& fields) {
 
 }  // namespace
 
-std::vector<Verb> checking_verbs(const std::string& spec) {
+[[gnu::cold]] std::vector<Verb> checking_verbs(const std::string& spec) {
   return {puzzle_verb(
       {"check",
        phrase("say which properties a state has"),

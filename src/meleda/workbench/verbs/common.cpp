@@ -141,7 +141,7 @@ tl::unexpected<Error> lacks(const Instance& instance, const std::vector<Facet>& 
   return no(tr("states of this puzzle have no properties to check"));
 }
 
-Verb puzzle_verb(Verb description, std::vector<Facet> facets, RunOnPuzzle run, Print print) {
+[[gnu::cold]] Verb puzzle_verb(Verb description, std::vector<Facet> facets, RunOnPuzzle run, Print print) {
   description.facets = facets;
   description.print = std::move(print);
   description.run = [facets = std::move(facets), run = std::move(run)](const Request& request,

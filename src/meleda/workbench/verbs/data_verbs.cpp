@@ -144,7 +144,7 @@ Result<Answer> run_data_remove(const Request& request, Context& context) {
 
 }  // namespace
 
-std::vector<Verb> data_verbs() {
+[[gnu::cold]] std::vector<Verb> data_verbs() {
   const auto details = phrase(
       "Saved data lies in the directory that --data gives, or else MELEDA_DATA, or else in "
       "$XDG_DATA_HOME/meleda or ~/.local/share/meleda.");

@@ -189,7 +189,7 @@ std::string replies_text(const Json& fields) {
   return out + say("{} for {}\n", worth_text(fields), text_in(fields, "mover"));
 }
 
-std::vector<Verb> judging_verbs(const std::string& spec) {
+[[gnu::cold]] std::vector<Verb> judging_verbs(const std::string& spec) {
   return {
       puzzle_verb({"value",
                    phrase("say what a position of a two-player game is worth"),

@@ -78,7 +78,7 @@ std::string all_fields(const Json& fields) {
 
 }  // namespace
 
-std::vector<Verb> order_verbs(const Tour& tour) {
+[[gnu::cold]] std::vector<Verb> order_verbs(const Tour& tour) {
   const Option order{"order", ValueKind::text, phrase("which order of the states; the puzzle's first one by default")};
   const auto& [spec, state, small, large] = tour;
   const auto verb = [](Verb description, RunOnPuzzle run, Print print) {

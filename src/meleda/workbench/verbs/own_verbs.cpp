@@ -25,7 +25,7 @@ Error about_operand(Error error, const std::string& name, const std::string& giv
 
 }  // namespace
 
-Verb own_verb(const FamilyInfo& family, const Verb& declared) {
+[[gnu::cold]] Verb own_verb(const FamilyInfo& family, const Verb& declared) {
   auto verb = declared;
   verb.name = family.id + " " + declared.name;
   verb.family = family.id;
@@ -55,7 +55,7 @@ Verb own_verb(const FamilyInfo& family, const Verb& declared) {
   return verb;
 }
 
-std::vector<Verb> own_verbs() {
+[[gnu::cold]] std::vector<Verb> own_verbs() {
   std::vector<Verb> all;
   for (const auto& family : families()) {
     for (const auto& verb : family.info.verbs) all.push_back(own_verb(family.info, verb));

@@ -58,7 +58,7 @@ std::string reproduce_text(const Json& fields) {
 
 }  // namespace
 
-std::vector<Verb> paper_verbs() {
+[[gnu::cold]] std::vector<Verb> paper_verbs() {
   return {
       {"reproduce",
        phrase("recompute the figures that papers print"),

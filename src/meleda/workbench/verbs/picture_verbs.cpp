@@ -62,7 +62,7 @@ std::string draw_text(const Json& fields) {
 
 }  // namespace
 
-std::vector<Verb> picture_verbs(const Tour& tour) {
+[[gnu::cold]] std::vector<Verb> picture_verbs(const Tour& tour) {
   const auto command = "draw " + tour.spec + " " + tour.state;
   return {puzzle_verb(
       {"draw",

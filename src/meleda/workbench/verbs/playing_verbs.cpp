@@ -67,7 +67,7 @@ std::string first_move_of(const std::string& spec) {
 
 }  // namespace
 
-std::vector<Verb> playing_verbs(const Tour& tour) {
+[[gnu::cold]] std::vector<Verb> playing_verbs(const Tour& tour) {
   const auto& [spec, state, small, large] = tour;
   return {
       puzzle_verb(

@@ -392,7 +392,7 @@ std::vector<QuantityName> sequence_quantities() {
   return names;
 }
 
-Verb sequence_verb(const std::string& example) {
+[[gnu::cold]] Verb sequence_verb(const std::string& example) {
   const auto begin = std::min(example.find(':'), example.size() - 1) + 1;
   const auto end = std::min(example.find(',', begin), example.size());
   auto spec = example;

@@ -181,7 +181,7 @@ Result<Answer> run_sheet(const Opened& opened, const Request& request, Context& 
 
 }  // namespace
 
-std::vector<Verb> sheet_verbs(const Tour& tour) {
+[[gnu::cold]] std::vector<Verb> sheet_verbs(const Tour& tour) {
   return {puzzle_verb(
       {"sheet",
        phrase("a sheet to print: picture, rules, and the solution in diagrams"),

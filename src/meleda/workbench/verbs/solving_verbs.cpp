@@ -283,7 +283,7 @@ std::string walk_text(const Json& fields) {
 
 }  // namespace
 
-std::vector<Verb> solving_verbs(const Tour& tour) {
+[[gnu::cold]] std::vector<Verb> solving_verbs(const Tour& tour) {
   const auto& [spec, state, small, large] = tour;
   const Option proven{"proven", ValueKind::flag,
                       phrase("insist on a proof that the path is a shortest one; exit status 3 if there is none")};

@@ -356,7 +356,7 @@ std::string explore_text(const Json& fields) {
 
 }  // namespace
 
-std::vector<Verb> space_verbs(const Tour& tour) {
+[[gnu::cold]] std::vector<Verb> space_verbs(const Tour& tour) {
   const auto& [spec, state, small, large] = tour;
   return {
       puzzle_verb(

@@ -66,7 +66,7 @@ std::string table_text(const Json& fields) {
 
 }  // namespace
 
-std::vector<Verb> table_verbs(const std::string& spec) {
+[[gnu::cold]] std::vector<Verb> table_verbs(const std::string& spec) {
   return {puzzle_verb(
       {"table",
        phrase("save the distances of all states, so that later answers need no search"),

@@ -121,7 +121,7 @@ std::string view_text(const Json& fields) {
 
 }  // namespace
 
-std::vector<Verb> view_verbs(const Tour& tour) {
+[[gnu::cold]] std::vector<Verb> view_verbs(const Tour& tour) {
   const auto command = "view " + tour.spec + " " + tour.state;
   return {puzzle_verb(
       {"view",
