@@ -91,7 +91,7 @@ std::optional<CellPatterns> CellPatterns::make(CellSystem system, std::span<cons
       for (std::size_t cell = 0; cell < cells; ++cell) view.colour[cell] = colours[turn[cell]];
       if (seen.insert(in_order_of_sight(view.colour)).second) views.push_back(std::move(view));
     }
-    if (views.empty()) continue;  // others show all of it
+    if (views.empty()) continue;       // others show all of it
     constexpr std::size_t boards = 2;  // the board and its inverse
     if (patterns.looks_.size() + boards * views.size() > most_pattern_looks) break;
     for (auto& view : views) {

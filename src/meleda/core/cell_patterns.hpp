@@ -81,8 +81,8 @@ class CellPatterns {
     // under which a colouring is the same but for the names of its colours show nothing new, and are left out.
     std::vector<std::vector<std::uint8_t>> symmetries = {};
   };
-  // Pieces told apart, as many at a time as have at most so many arrangements: groups of those that follow each other in
-  // this order of the cells.
+  // Pieces told apart, as many at a time as have at most so many arrangements: groups of those that follow each other
+  // in this order of the cells.
   [[nodiscard]] static Choice groups(std::span<const std::uint8_t> order, std::uint64_t most_states);
   // In the order of the cells' numbers.
   [[nodiscard]] static Choice groups(std::size_t cells, std::uint64_t most_states);

@@ -121,10 +121,9 @@ CellPatterns::Choice pattern_choice(const Rules& rules, std::uint64_t most_state
   constexpr std::size_t enough_colours = 4;
   if (cut(in_rows(rules), (rules.cells() + enough_colours - 1) / enough_colours, most_states).empty()) {
     choice = CellPatterns::groups(in_strips(rules), most_states);
-    choice.symmetries = symmetries(rules);
-    return choice;
   }
   choice.symmetries = symmetries(rules);
+  if (!choice.colourings.empty()) return choice;
   std::vector<CellOrder> orders{in_rows(rules), in_squares(rules)};
   orders.push_back(rules.rows == rules.columns ? in_orbits(rules) : in_columns(rules));
   for (const auto& order : orders) {
