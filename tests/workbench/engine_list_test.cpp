@@ -116,6 +116,20 @@ TEST(BestEffort, ProvesByTablesThatAreSoonMade) {
   EXPECT_EQ(fields.at("method"), "ida-star");
 }
 
+// Of 4 x 5 six tiles at a time would not fit.
+TEST(PatternBound, TellsFewerTilesApartWhereThereIsLittleMemory) {
+  const auto made = rotation::make(read_spec("rotation:4x5")->arguments);
+  const auto& p = std::get<rotation::Rotation>(*made);
+  Control control;
+  control.limit_memory(std::uint64_t{50} << 20);
+  const auto bound = PatternBound<rotation::Rotation>::make(p, p.goals().front(), DataStore({}), control);
+  ASSERT_TRUE(bound);
+  EXPECT_LE(bound->bytes(), std::uint64_t{50} << 20);
+  const auto values = bound->values(p.start());
+  ASSERT_TRUE(values);
+  EXPECT_GT(bound_of(bound->looks(), std::span(*values).first(bound->looks().size())), 10U);
+}
+
 // A path at once, and what has been proven by then, however early it is stopped after that.
 TEST(BestEffort, HasAPathAtOnce) {
   const auto made = rotation::make(read_spec("rotation:6x6,colours=18/18")->arguments);
